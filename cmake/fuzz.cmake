@@ -1,0 +1,13 @@
+# fuzz/<name>.cc -> fuzz_<name>, linked with libFuzzer. The sanitizers come from the preset, so that the library has them too.
+if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  message(FATAL_ERROR "POLYWIRE_BUILD_FUZZ needs clang (libFuzzer); set CMAKE_CXX_COMPILER")
+endif()
+target_compile_options(polywire PRIVATE -fsanitize=fuzzer-no-link)
+file(GLOB polywire_fuzzers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/fuzz/*.cc)
+foreach(source ${polywire_fuzzers})
+  cmake_path(GET source STEM name)
+  add_executable(fuzz_${name} ${source})
+  target_link_libraries(fuzz_${name} PRIVATE polywire_inner)
+  target_compile_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+endforeach()
