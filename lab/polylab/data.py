@@ -273,7 +273,7 @@ def seal(dataset):
     dataset.sha256 = digest.hexdigest()
 
 
-def made_dataset(row, values_wanted=True):
+def made_dataset(row):
     """A data set that the articles module wrote: already in the form that arms read."""
     dataset = Dataset(row["id"], row["title"], row["source"], Path(row["path"]), typed_shape=row.get("typed_shape") or "any",
                       select=row.get("select"), n=tuple(row.get("n") or (0, 1)), notes=list(row.get("notes") or ()))
@@ -290,7 +290,7 @@ def read_made(dataset):
     """The records of a normalised file, as the arms see them."""
     text = dataset.path.read_text(encoding="utf-8")
     if dataset.path.suffix == ".jsonl":
-        return [json.loads(line) for line in text.splitlines() if line] if "\u2028" not in text else [json.loads(x) for x in text.split("\n") if x]
+        return [json.loads(line) for line in text.split("\n") if line]
     at = json.loads(text)
     if dataset.select is None:
         return [at]

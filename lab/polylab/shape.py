@@ -26,8 +26,9 @@ def kind(value):
 
 
 class Field:
-    def __init__(self, path):
+    def __init__(self, path, parent):
         self.path = path
+        self.parent = parent
         self.types = Counter()
         self.first = {}            # type -> number of the record where it was first seen
         self.parents = 0           # objects that could have held it (set by the walk)
@@ -118,13 +119,13 @@ class Walk:
         self.objects = Counter()   # path of an object -> how many were seen
         self.truncated = False
 
-    def field(self, path):
+    def field(self, path, parent):
         found = self.fields.get(path)
         if found is None:
             if len(self.fields) >= FIELDS:
                 self.truncated = True
                 return None
-            found = self.fields[path] = Field(path)
+            found = self.fields[path] = Field(path, parent)
         return found
 
     def record(self, value, number):
@@ -135,7 +136,7 @@ class Walk:
                 self.objects[path] += 1
                 for name, inner in at.items():
                     below = f"{path}.{name}"
-                    found = self.field(below)
+                    found = self.field(below, path)
                     if found is not None:
                         found.see(inner, number)
                         if isinstance(inner, (dict, list)):
@@ -143,14 +144,14 @@ class Walk:
             elif isinstance(at, list):
                 below = path + "[]"
                 for inner in at:
-                    found = self.field(below)
+                    found = self.field(below, None)
                     if found is None:
                         break
                     found.see(inner, number)
                     if isinstance(inner, (dict, list)):
                         stack.append((below, inner))
             elif path == "$":
-                self.field("$").see(at, number)
+                self.field("$", None).see(at, number)
 
 
 def describe(values, duplicates=0):
@@ -158,9 +159,8 @@ def describe(values, duplicates=0):
     walk = Walk()
     for number, value in enumerate(values):
         walk.record(value, number)
-    for path, found in walk.fields.items():
-        parent = path.rpartition(".")[0]
-        found.parents = walk.objects.get(parent, 0) if not path.endswith("[]") else 0
+    for found in walk.fields.values():
+        found.parents = walk.objects[found.parent] if found.parent else 0
     rows = [f.row() for f in walk.fields.values()]
     return {
         "fields": rows, "truncated": walk.truncated, "duplicates": duplicates,

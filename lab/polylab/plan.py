@@ -1,0 +1,116 @@
+"""Which cells a run has, and in which order they are run."""
+
+import random
+from dataclasses import dataclass
+
+DIRECTIONS = ("encode", "decode")
+TEMPERATURES = ("hot", "interleaved")
+TWIN = "~a"  # ends the name of an arm's A-versus-A repetition
+
+
+@dataclass(frozen=True)
+class Profile:
+    name: str
+    processes: int           # process rounds
+    samples: int             # a batch
+    one_record_samples: int  # one record a call
+    min_sample_ns: int
+    case_timeout_s: float
+    budget_s: float | None   # for all timing; None: as long as it takes
+    sample_bytes: int | None
+    collector_on: bool       # also decode with the collector running
+    twins: int               # arms a language that run twice
+
+
+PROFILES = {
+    "quick": Profile("quick", 3, 7, 60, 500_000, 30, 75, 400_000, False, 2),
+    "normal": Profile("normal", 3, 10, 100, 1_000_000, 60, 115, 2_000_000, True, 2),
+    "full": Profile("full", 5, 25, 400, 2_000_000, 600, None, 64_000_000, True, 3),
+}
+
+
+@dataclass(frozen=True)
+class Cell:
+    dataset: str
+    arm: str                 # as the family knows it
+    family: str              # process it runs in
+    direction: str
+    temperature: str
+    n: int
+    gc: str = "held"
+    twin: bool = False
+
+    @property
+    def name(self):
+        return self.arm + (TWIN if self.twin else "")
+
+    @property
+    def id(self):
+        return self.key(self.name)
+
+    @property
+    def twin_of(self):
+        return self.key(self.arm) if self.twin else None
+
+    def key(self, arm):
+        tail = "" if self.gc == "held" else f"/gc-{self.gc}"
+        return f"{self.dataset}/{arm}/{self.direction}/{self.temperature}/{self.n}{tail}"
+
+
+def shape_for(arm, dataset):
+    """The shape to ask for, or None when the arm cannot do this data set."""
+    if dataset.typed_shape != "any" and dataset.typed_shape in arm["shapes"]:
+        return dataset.typed_shape
+    return "any" if "*" in arm["shapes"] else None
+
+
+def choose_twins(arms, count):
+    """Per language: the first arms in a settled order of formats, ours left for last, so that the floor is the peers' own."""
+    rank = {"json": 0, "msgpack": 1}
+    chosen = []
+    for language in sorted({a["language"] for a in arms}):
+        mine = [a for a in arms if a["language"] == language and set(DIRECTIONS) <= set(a["directions"]) and a["model"] in ("dict", "value", "struct")]
+        mine.sort(key=lambda a: ("*" not in a["shapes"], a["ours"], a["model"] == "struct", rank.get(a["format"], 2), a["id"]))
+        picked = {}
+        for arm in mine:  # different families first
+            picked.setdefault(arm["family"], arm)
+        chosen += list(picked.values())[:count]
+    return {a["id"] for a in chosen}
+
+
+def cells_for(arms, datasets, profile):
+    twins = choose_twins(arms, profile.twins)
+    made = []
+    for dataset in datasets:
+        for arm in arms:
+            if shape_for(arm, dataset) is None:
+                continue
+            for n in dataset.n:
+                for direction in DIRECTIONS:
+                    if direction not in arm["directions"]:
+                        continue
+                    for temperature in TEMPERATURES:
+                        cell = Cell(dataset.id, arm["id"], arm["family"], direction, temperature, n)
+                        made.append(cell)
+                        if arm["id"] in twins and n == dataset.n[0]:
+                            made.append(Cell(dataset.id, arm["id"], arm["family"] + TWIN, direction, temperature, n, twin=True))
+            if profile.collector_on and arm["language"] == "python" and arm["model"] in ("dict", "record") and "decode" in arm["directions"]:
+                made.append(Cell(dataset.id, arm["id"], arm["family"], "decode", "hot", dataset.n[0], gc="on"))
+    return made
+
+
+def shuffled_rounds(cells, rounds, seed):
+    """[(round, dataset, [cells in order])]: data sets shuffled in each round, cells shuffled across all arms inside."""
+    draw = random.Random(seed)
+    by_dataset = {}
+    for cell in cells:
+        by_dataset.setdefault(cell.dataset, []).append(cell)
+    plan = []
+    for number in range(1, rounds + 1):
+        names = sorted(by_dataset)
+        draw.shuffle(names)
+        for name in names:
+            order = sorted(by_dataset[name], key=lambda c: c.id)
+            draw.shuffle(order)
+            plan.append((number, name, order))
+    return plan
