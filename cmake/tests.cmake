@@ -5,11 +5,13 @@ file(GLOB_RECURSE polywire_tests CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/src/*_test.cc
   ${PROJECT_SOURCE_DIR}/tests/unit/*.cc
   ${PROJECT_SOURCE_DIR}/tests/vectors/*.cc
-  ${PROJECT_SOURCE_DIR}/tests/matrix/*.cc)
+  ${PROJECT_SOURCE_DIR}/tests/matrix/*.cc
+  ${PROJECT_SOURCE_DIR}/lab/data/*_test.cc)
+add_subdirectory(${PROJECT_SOURCE_DIR}/lab/data ${PROJECT_BINARY_DIR}/data)
 
 if(polywire_tests)
   add_executable(unit_tests ${polywire_tests})
-  target_link_libraries(unit_tests PRIVATE polywire_inner GTest::gtest GTest::gtest_main)
+  target_link_libraries(unit_tests PRIVATE polywire_inner polywire_lab_data GTest::gtest GTest::gtest_main)
   target_include_directories(unit_tests PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(unit_tests PRIVATE POLYWIRE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_precompile_headers(unit_tests PRIVATE
