@@ -15,12 +15,16 @@ run_units() {
   mkdir -p "$parts"
   for ((shard = 0; shard < jobs; shard++)); do
     GTEST_TOTAL_SHARDS=$jobs GTEST_SHARD_INDEX=$shard \
-      "$binary" --gtest_brief=1 "--gtest_filter=$filter" >"$parts/$shard" 2>&1 &
+      "$binary" "--gtest_filter=$filter" >"$parts/$shard" 2>&1 &
     pids+=($!)
   done
   for shard in "${!pids[@]}"; do
-    wait "${pids[$shard]}" || { rc=1; echo "shard $shard ended with $?"; }
+    local ended=0
+    wait "${pids[$shard]}" || ended=$?
     cat "$parts/$shard"
+    [ "$ended" = 0 ] || rc=1
+    # 1 is what GoogleTest says after failures; anything else is a crash, which took its counts with it.
+    [ "$ended" -le 1 ] || printf 'FAILED: shard %s ended with %s\n0 passed, 1 failed, 0 skipped\n' "$shard" "$ended"
   done
   return $rc
 }

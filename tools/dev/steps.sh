@@ -82,7 +82,7 @@ count() {
 
 show_failure() {
   echo "   --- from $1"
-  grep -nE 'error|Error|FAIL|Failure|runtime error|what\(\)' "$1" | head -n 20 | sed 's/^/   /'
+  grep -nE 'error|Error|FAIL|Failure|Aborted|what\(\)' "$1" | head -n 20 | sed 's/^/   /'
   echo "   --- its end"
   tail -n 15 "$1" | sed 's/^/   /'
 }
