@@ -183,10 +183,13 @@ def check_file(file, text):
 
 
 def tracked_files(root):
-    listed = subprocess.run(["git", "-C", root, "ls-files", "-z"], capture_output=True, text=True)
-    if listed.returncode != 0:
-        sys.exit(f"lint: {root} is not a git tree: {listed.stderr.strip()}")
-    return [name for name in listed.stdout.split("\0") if name]
+    """What git knows; everything but builds where there is no git (an unpacked archive)."""
+    try:
+        listed = subprocess.run(["git", "-C", root, "ls-files", "-z"], capture_output=True, text=True, check=True)
+        return [name for name in listed.stdout.split("\0") if name]
+    except (FileNotFoundError, subprocess.CalledProcessError):
+        names = sorted(path.relative_to(root).as_posix() for path in Path(root).rglob("*") if path.is_file())
+        return [name for name in names if not name.startswith((".git/", "build")) and "__pycache__" not in name]
 
 
 def check_tree(root):
