@@ -146,14 +146,10 @@ def spread_heading(direction, home, group, noise):
     if len(done) == 1 and row is None:
         return sentence(f"{verb}: one arm, nothing to set against it", ids(done))
     said = f"the library gives up to {factor(done[-1].time / done[0].time)}" if library else "no library is told apart"
-    if row is None:
-        said += ""
-    elif not form:
+    if row is not None and not form:
         said += ", the format nothing that this run can tell"
-    elif verdict.word == gate.FASTER:
-        said += f", the format {factor(row.time / other.time)}"
-    else:
-        said += ", the format nothing"
+    elif row is not None:
+        said += f", the format {factor(row.time / other.time)}" if verdict.word == gate.FASTER else ", the format nothing"
     return sentence(f"{verb} {esc(format_name(home.format))}: {said}", ids([r for r in (done[0], done[-1], row, other) if r is not None]))
 
 
@@ -212,20 +208,19 @@ def keep_format_sentence(packed_home, packed, codec):
     return sentence(f"{start}: with {esc(codec)} no row format here takes anything off that counts.", used)
 
 
-def front_heading(points, noise):
-    """points: [{cell, bytes, ...}] with `beaten` set by `mark_beaten`."""
+def front_heading(points):
+    """points: [{cell, bytes, y, beaten, ...}] after `mark_beaten`."""
     beaten = sum(1 for p in points if p["beaten"])
     used = [p["cell"].get("id") for p in points]
     if len(points) < 2:
         return sentence("One choice, nothing to set against it", used)
     if not beaten:
-        return sentence("No choice is beaten in both size and time", used)
-    return sentence(f"{beaten} of {len(points)} choices are beaten in both size and time", used)
+        return sentence("No choice loses time to another one without gaining bytes", used)
+    return sentence(f"{beaten} of {len(points)} choices lose time to another one and gain no bytes by it", used)
 
 
 def mark_beaten(points, noise):
-    """A point is beaten when another one takes no more bytes and its time is told apart as shorter, or fewer bytes and a time not told apart as longer
-    while being shorter in this run too: noise alone never beats."""
+    """A point is beaten when another one takes no more bytes and the noise test tells its time apart as shorter. Noise alone never beats."""
     for p in points:
         p["beaten"] = any(q is not p and gate.sizes(q["bytes"], p["bytes"]) <= 0 and q["y"] < p["y"]
                           and gate.cells(q["cell"], p["cell"], noise).word == gate.FASTER for q in points)

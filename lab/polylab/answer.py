@@ -1,0 +1,2 @@
+def build(made):
+    return {"text": "", "paragraphs": []}
