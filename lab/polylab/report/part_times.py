@@ -53,7 +53,7 @@ def floor_of(run, dataset, direction, key):
 
 def last_column(row, top, tied, noise):
     if row is top:
-        return (f"≈ 1", " eq") if tied else (f"{TIMES}1", "")
+        return ("≈ 1", " eq") if tied else (f"{TIMES}1", "")
     if row in tied:
         return "≈ 1", " eq"
     verdict = gate.rows(row, top, noise)
@@ -87,12 +87,11 @@ def group(run, dataset, direction, key, rows, first_end, several):
         title = f"{wire}, {row.library}: " + ", ".join(f"{word} {ns(m[0])} ns ({ns(m[1])} to {ns(m[2])})" for word, m in ((HOT, hot), (INTERLEAVED, inter)) if m)
         same = before is not None and wire == last and before is not row and not gate.rows(before, row, run.noise).apart
         text, kind = last_column(row, top, tied, run.noise)
-        half = f' <small class="why">{esc(cut(row.fault, 60))}</small>' if row.fault else ""
-        out.append(head.replace("</span>", half + "</span>") if False else head)
+        out.append(head)
         out.append(f'{svg.time_bar(title, end, hot, inter, number(floor["value"]) if floor else None)}<span class="v{" eq" if same else ""}">{"≈ " if same else ""}{ns(row.time)}</span>'
                    f'<span class="v q{kind}">{text}</span></div>')
-        if half:
-            out.append(f'<p class="half">{half}</p>')
+        if row.fault:
+            out.append(f'<p class="half">{esc(row.library)}: one temperature failed: {esc(cut(row.fault, 300))}</p>')
         before, last = row, wire
     out.append(range_strip(done, tops, end))
     out.append(details(group_table(run, direction, key, rows)) + "</figure>")
