@@ -130,7 +130,9 @@ check_report_page() {
   fi
 }
 
+# POLYWIRE_TEST_SCALE multiplies the number of cases of the differential tests.
 command_night() {
+  export POLYWIRE_TEST_SCALE=${POLYWIRE_TEST_SCALE:-20}
   POLYWIRE_DEADLINE_MIN=0 command_check
   local rc=$?
   command_fuzz || rc=1
@@ -170,11 +172,11 @@ command_lab() {
   echo "lab: building the C++ arms (log in $logs/build-lab.log)"
   build lab $(gcc_flags) >"$logs/build-lab.log" 2>&1 || { show_failure "$logs/build-lab.log"; return 1; }
   if clang >/dev/null; then
-    build lab "-DCMAKE_CXX_COMPILER=$(clang)" -DPOLYWIRE_LAB_VARIANT=clang -B build/lab-clang >"$logs/build-lab-clang.log" 2>&1 ||
+    build lab-clang "-DCMAKE_CXX_COMPILER=$(clang)" "-DPOLYWIRE_LAB_ARMS=$root/build/lab/arms" >"$logs/build-lab-clang.log" 2>&1 ||
       echo "lab: the clang variant of our arm could not be built ($logs/build-lab-clang.log)" >&2
   fi
   lab_venv "$python" "$venv" || return 1
-  POLYWIRE_LAB_BUILD=$root/build/lab POLYWIRE_LAB_VENV=$root/$venv PYTHONPATH=lab exec "$python" -m polylab "$@"
+  POLYWIRE_BUILD=$root/build POLYWIRE_LAB_PYTHON=$root/$venv/bin/python PYTHONPATH=lab exec "$python" -m polylab "$@"
 }
 
 # Made once; again when lab/requirements.txt changes.
