@@ -1,2 +1,140 @@
+"""The paragraph "For this file: ...": few sentences, each bound to its cells. Times are compared by the one noise test only;
+sizes are exact."""
+
+from polylab import noise, words
+
+ONE_PER_CENT = 0.01e9  # ns of one core's second
+
+
 def build(made):
-    return {"text": "", "paragraphs": []}
+    paragraphs = [{"dataset": d["id"], "sentences": sentences(made, d)} for d in made["datasets"]]
+    return {"text": text(paragraphs[0]) if paragraphs else "", "paragraphs": paragraphs}
+
+
+def text(paragraph):
+    return "For this file: " + " ".join(s["text"] for s in paragraph["sentences"])
+
+
+def sentences(made, dataset):
+    view = View(made, dataset)
+    found = [size_sentence(view), codec_sentence(view)]
+    for key in sorted({c["class"] for c in view.cells}, key=words.class_rank):
+        if key.endswith(("/dict", "/struct", "/value")):
+            found += [fastest_sentence(view, key, "decode"), fastest_sentence(view, key, "encode"), ours_sentence(view, key)]
+    found += [switch_sentence(view), trouble_sentence(view)]
+    return [s for s in found if s] or [{"text": "nothing was measured.", "cells": []}]
+
+
+class View:
+    """One data set's part of the results."""
+
+    def __init__(self, made, dataset):
+        self.noise, self.dataset = made["noise"], dataset
+        self.n = min((c["n"] for c in made["cells"] if c["dataset"] == dataset["id"]), default=0)
+        self.every = [c for c in made["cells"] if c["dataset"] == dataset["id"] and not c["twin_of"]]
+        self.cells = [c for c in self.every if c["ok"] and c["gc"] in (None, "held") and c["n"] == self.n]
+        self.sizes = {(s["encoding"], s["codec"]): s for s in made["sizes"] if s["dataset"] == dataset["id"] and s["ok"]}
+        self.arms = {a["id"]: a for a in made["arms"]}
+
+    def pick(self, **want):
+        return [c for c in self.cells if all(c[k] == v for k, v in want.items())]
+
+    def best(self, **want):
+        return min(self.pick(**want), key=lambda c: c["median"], default=None)
+
+    def compare(self, a, b):
+        return noise.compare(a, b, self.noise)
+
+    def a_record(self, size):
+        return size["bytes"] / max(1, self.dataset["records"])
+
+
+def sentence(said, cells):
+    return {"text": said, "cells": [c["id"] for c in cells]}
+
+
+def smallest(view, codec):
+    rows = [s for (encoding, c), s in view.sizes.items() if c == codec and encoding != "file"]
+    return min(rows, key=lambda s: s["bytes"], default=None), rows
+
+
+def size_sentence(view):
+    best, rows = smallest(view, "raw")
+    base = view.sizes.get(("json-compact", "raw")) or view.sizes.get(("file", "raw"))
+    if not best or not base or len(rows) < 2:
+        return None
+    if best is base:
+        return sentence(f"no encoding is smaller than {base['encoding']} ({words.number(view.a_record(base))} bytes a record).", [base])
+    apart = " (names are kept elsewhere)" if best["layout"] == "array" else ""
+    said = (f"{best['encoding']}{apart} is the smallest, {words.number(view.a_record(best))} bytes a record, "
+            f"{words.factor(best['bytes'] / base['bytes'])} of {base['encoding']} ({words.number(view.a_record(base))}).")
+    return sentence(said, [best, base])
+
+
+def codec_sentence(view):
+    best, rows = smallest(view, "zstd-3")
+    if not best or len(rows) < 2:
+        return None
+    worst = max(rows, key=lambda s: s["bytes"])
+    said = (f"After zstd 3 {best['encoding']} is the smallest ({words.number(view.a_record(best))}), and the largest, {worst['encoding']}, "
+            f"is {words.factor(worst['bytes'] / best['bytes'])} of it.")
+    return sentence(said, [best, worst])
+
+
+def fastest_sentence(view, key, direction):
+    cells = view.pick(**{"class": key}, direction=direction, temperature="hot")
+    best = min(cells, key=lambda c: c["median"], default=None)
+    if not best or len(cells) < 2:
+        return None
+    ties = [c for c in cells if c is not best and view.compare(c, best)["verdict"] == "same"]
+    into = f"{'Reading into' if direction == 'decode' else 'Writing from'} {words.class_name(key)}"
+    figure = f"{words.number(best['median'])} ns a record"
+    if not ties:
+        return sentence(f"{into}, {best['arm']} is the fastest: {figure}.", [best])
+    if len(ties) == len(cells) - 1:
+        return sentence(f"{into}, this run finds no measurable difference between the {len(cells)} arms ({best['arm']}: {figure}).", [best, *ties])
+    return sentence(f"{into}, {best['arm']} needs {figure}, with no measurable difference to {words.listing(c['arm'] for c in ties)}.", [best, *ties])
+
+
+def ours_sentence(view, key):
+    """Ours against the best other of the same class and format, both directions, whatever comes out."""
+    parts, cells = [], []
+    for form in ("json", "msgpack"):
+        for direction in ("encode", "decode"):
+            mine = [c for c in view.pick(**{"class": key}, direction=direction, temperature="hot") if view.arms[c["arm"]]["format"] == form]
+            ours = min((c for c in mine if view.arms[c["arm"]]["ours"]), key=lambda c: c["median"], default=None)
+            other = min((c for c in mine if not view.arms[c["arm"]]["ours"]), key=lambda c: c["median"], default=None)
+            if ours and other:
+                seen = view.compare(ours, other)
+                cells += [ours, other]
+                result = "no measurable difference" if seen["verdict"] == "same" else words.factor(seen["ratio"])
+                parts.append(f"{form} {direction} {result} against {other['arm']}")
+    return sentence(f"Ours ({words.class_name(key)}): {'; '.join(parts)}.", cells) if parts else None
+
+
+def switch_sentence(view):
+    """Below which rate a change of library does not pay."""
+    base = {d: next((c for c in view.pick(direction=d, temperature="hot") if c["arm"] in ("json-compact", "json")), None) for d in ("encode", "decode")}
+    if not all(base.values()):
+        return None
+    best, saved, cells = None, 0.0, []
+    for arm in {c["arm"] for c in view.pick(**{"class": base["encode"]["class"]})}:
+        pair = {d: next(iter(view.pick(arm=arm, direction=d, temperature="hot")), None) for d in base}
+        if not all(pair.values()):
+            continue
+        verdicts = [view.compare(pair[d], base[d])["verdict"] for d in base]
+        gain = sum(base[d]["median"] - pair[d]["median"] for d in base)
+        if "faster" in verdicts and "slower" not in verdicts and gain > saved:
+            best, saved, cells = arm, gain, [*pair.values(), *base.values()]
+    if not best:
+        return None
+    return sentence(f"Below {words.number(ONE_PER_CENT / saved, 2)} records a second, changing from Python's json to {best} saves under 1 % of a core: "
+                    f"then there is no reason to change.", cells)
+
+
+def trouble_sentence(view):
+    failed = [c for c in view.every if not c["ok"] and c["error"] != "not reached"]
+    names = sorted({c["arm"] for c in failed})
+    if not names:
+        return None
+    return sentence(f"{words.listing(names)} failed on these data (reasons below).", failed)
