@@ -11,13 +11,14 @@ COLUMNS = ("arrow", "parquet")           # they compress inside, and hold no rec
 
 
 def main_group(run, dataset, direction):
-    """((class, n), rows) that the answer speaks of: the first group in page order with two rows that have a number, else with one."""
+    """((class, n), rows without floors) that the answer speaks of: the first group in page order with two rows that have a number, else with one."""
     groups = run.rows(dataset, direction)
     for least in (2, 1):
         for key, rows in groups.items():
-            if sum(1 for row in rows if row.lead) >= least and key[0].partition("/")[2] not in ("table", "bytes"):
-                return key, rows
-    return next(iter(groups.items()), (None, []))
+            if sum(1 for row in rows if row.lead and not row.is_floor) >= least and key[0].partition("/")[2] not in ("table", "bytes"):
+                return key, [row for row in rows if not row.is_floor]
+    key, rows = next(iter(groups.items()), (None, []))
+    return key, [row for row in rows if not row.is_floor]
 
 
 def home_job(key, rows, direction):

@@ -10,13 +10,13 @@ def html_of(value):
     return value if isinstance(value, Raw) else Raw(esc(value))
 
 
-def table(caption, columns, rows, left=1, attributes=None):
+def table(caption, columns, rows, left=1, attributes=None, kind=""):
     """A table in a region of its own that scrolls. Columns from `left` on are numbers. attributes: one text for each row."""
     head = "".join(f'<th scope="col">{html_of(c)}' for c in columns)
     body = []
     for i, row in enumerate(rows):
         body.append(f'<tr{attributes[i] if attributes else ""}>' + "".join(f"<td>{html_of(v)}" for v in row))
-    return Raw(f'<div class="scroll" tabindex="0" role="region" aria-label="{esc(caption)}"><table class="l{min(left, 4)}"><caption>{esc(caption)}</caption>'
+    return Raw(f'<div class="scroll" tabindex="0" role="region" aria-label="{esc(caption)}"><table class="l{min(left, 4)}{f" {kind}" if kind else ""}"><caption>{esc(caption)}</caption>'
                f'<thead><tr>{head}</thead><tbody>{"".join(body)}</tbody></table></div>')
 
 
@@ -29,7 +29,7 @@ def section(name, eyebrow, heading, body, notes=()):
     aside = ""
     if notes:
         aside = '<aside class="note" aria-label="How to read this part">' + "".join(f"<p>{html_of(n)}</p>" for n in notes) + "</aside>"
-    return Raw(f'<section id="{esc(name)}" aria-labelledby="{esc(name)}-h"><p class="eb">{html_of(eyebrow)}</p>'
+    return Raw(f'<section id="{esc(name)}" data-part="{esc(name)}" aria-labelledby="{esc(name)}-h"><p class="eb">{html_of(eyebrow)}</p>'
                f'<h2 id="{esc(name)}-h">{html_of(heading)}</h2><div class="body">{body}</div>{aside}</section>')
 
 

@@ -25,7 +25,8 @@ def answer(run, dataset):
     texts.append(say.size_sentence(raw, packed, others, CODECS.get(codec, codec)))
     body = f'<p class="lead">For this file: {" ".join(texts)}</p>'
     body += '<div class="three">' + "".join(box for box in (time_box(decode, run), time_box(encode, run), size_box(raw, packed, codec)) if box) + "</div>"
-    keep = [say.keep_library_sentence(job, run.noise) for job in (decode, encode) if job and any(row.lead for row in job.rows)]
+    jobs = [job for job in (decode, encode) if job and any(row.lead for row in job.rows)]
+    keep = [say.keep_library_sentence(jobs, run.noise)] if jobs else []
     keep.append(say.keep_format_sentence(packed, others, CODECS.get(codec, codec)))
     return Raw(body + '<div class="dont">' + "".join(f"<p>{k}</p>" for k in keep) + "</div>")
 

@@ -63,7 +63,7 @@ def field_table(fields, limit):
         empty = (number(field.get("nulls")) or 0) + (number(field.get("missing")) or 0)
         rows.append([bdi(cut(field.get("path") or "?", 120)), cut(types_of(field), 60), count(field.get("count")), distinct, count(empty), bdi(extent(field)), remarks(field)])
         kinds.append(' class="warn"' if drifts(field) or beyond(field) else "")
-    shown = table("Fields of the data", ["field", "type", "values", "different", "null or absent", "from – to", "remark"], rows, left=1, attributes=kinds)
+    shown = table("Fields of the data", ["field", "type", "values", "different", "null or absent", "from – to", "remark"], rows, left=2, attributes=kinds, kind="fields")
     if len(fields) > limit:
         shown += paragraph(f"{limit:,} of {len(fields):,} fields are shown; the raw data at the end of this page hold them all.", "mute")
     return shown
@@ -109,7 +109,7 @@ def heading(dataset, fields):
     parts = [f"{count(records)} {'record' if records == 1 else 'records'}" if records is not None else "A number of records that was not counted"]
     if fields:
         parts.append(f"{count(len(fields))} {'field' if len(fields) == 1 else 'fields'}")
-        parts.append("no nulls" if not nulls else f"nulls or gaps in {count(nulls)}")
+        parts.append("no nulls" if not nulls else f"nulls or gaps in {count(nulls)} of them")
         if odd:
             parts.append(f"{count(odd)} of changing type")
     return ", ".join(parts)

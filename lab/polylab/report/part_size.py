@@ -61,7 +61,7 @@ def codec_table(sizes, records):
 
 
 def size(run, dataset, name, job):
-    sizes = run.sizes_of(dataset.get("id"))
+    sizes = {e: by for e, by in run.sizes_of(dataset.get("id")).items() if all(s.get("format") != "copy" for s in by.values())}
     if not sizes:
         return section(name, "Size", "No sizes were measured", paragraph("This run wrote no encoded bytes for this data set."))
     records = number(dataset.get("records"))

@@ -2,13 +2,14 @@
 from . import gate, say, svg
 from .choose import home_job, main_group
 from .markup import Raw, details, paragraph, section, table
-from .names import LANGUAGES, MODELS, TIMES, count, cut, esc, factor, format_name, layout_name, ns, size_text, wire_name
+from .names import LANGUAGES, MODELS, TIMES, count, cut, esc, factor, format_name, ns, size_text, wire_name
 from .run import HOT, INTERLEAVED, fault_of, number, pair
 
 NOTES = {
     "decode": ["A library is set against another only inside one group: the groups make different objects.",
                "Grey ≈: not told apart by this run. In the column of numbers from the row above in the same format, in the last column from the first of the group.",
-               "A bar with a notch runs off the scale: read its number. The strip below the group has every row on the whole range."],
+               "A bar with a notch runs off the scale: read its number. The strip below the group has every row on the whole range.",
+               "The dashed line copies the same objects and parses nothing; it is a floor, not an arm. ○: only measured interleaved, not ranked."],
     "encode": ["The input is a decoded copy of the records, so the layout of the heap is that of a program that has just read them.",
                "A bar with a notch runs off the scale: read its number."],
 }
@@ -25,7 +26,7 @@ def span(cell):
 def group_title(key, several):
     (name, n), (language, _, model) = key, key[0].partition("/")
     words = MODELS.get(model, "")
-    if language not in ("?", "") and not words.startswith(("Python", "C++")):
+    if language not in ("?", "") and "Python" not in words and "C++" not in words:
         words = f"{LANGUAGES.get(language, language)}, {words}" if words else LANGUAGES.get(language, language)
     calls = ("all records in one call" if n == 0 else "one record a call" if n == 1 else f"{n:,} records a call") if several else ""
     return f'<b>{esc(model or name)}</b> {esc(words)}{" · " + calls if calls else ""}'
@@ -39,72 +40,73 @@ def doubled(rows):
     return {id(row) for same in seen.values() if len(same) > 1 for row in same}
 
 
-def floor_of(run, dataset, direction, key):
-    """The floor value (ns a record) that belongs to a group, or None: ids are read as words split by `/`."""
-    language, _, model = key[0].partition("/")
-    for floor in run.floors:
-        if floor.get("dataset") != dataset or number(floor.get("value")) is None or "ns" not in str(floor.get("unit")):
-            continue
-        words = str(floor.get("id", "")).replace("-", "/").split("/") + [str(floor.get("model")), str(floor.get("direction"))]
-        if model in words and direction in words:
-            return floor
-    return None
+def floor_of(rows):
+    """The row whose time is drawn as the dashed line: the copy that makes the objects and parses nothing, where there is one."""
+    return min((row for row in rows if row.is_floor and row.lead), key=lambda row: row.time, default=None)
 
 
 def last_column(row, top, tied, noise):
+    """(text, class) of the factor to the first row of the group. Floors and rows of another temperature have no place in the order."""
+    if row.is_floor or not row.lead or top is None:
+        return "–", ""
     if row is top:
         return ("≈ 1", " eq") if tied else (f"{TIMES}1", "")
     if row in tied:
         return "≈ 1", " eq"
-    verdict = gate.rows(row, top, noise)
-    return (factor(row.time / top.time), "") if verdict.apart else ("≈ 1", " eq")
+    return factor(row.time / top.time), ""
 
 
-def group(run, dataset, direction, key, rows, first_end, several):
+def row_html(row, wire, repeated, twice, end, floor, before, last, noise):
+    """One row: names, bar, number, factor. `last` is (text, class) of the last column, `before` the row above of the same format."""
+    name = esc(cut(row.library, 60)) + (f" <small>{esc(cut(row.arm.get('id'), 40))}</small>" if twice else "")
+    shown = row.lead or row.spare
+    head = (f'<div class="row{" us" if row.ours else ""}{"" if shown else " bad"}" data-f="{esc(row.format)}"><span class="fm{" rep" if repeated else ""}">{esc(wire)}</span>'
+            f'<span class="lb" data-x="{esc(wire)} · ">{name}</span>')
+    if not shown:
+        return head + f'<span class="why">failed: {esc(cut(row.fault or "not measured", 300))}</span></div>'
+    hot, inter = span(row.good(HOT)), span(row.good(INTERLEAVED))
+    title = f"{wire}, {cut(row.library, 60)}: " + ", ".join(f"{word} {ns(m[0])} ns ({ns(m[1])} to {ns(m[2])})" for word, m in ((HOT, hot), (INTERLEAVED, inter)) if m)
+    same = before is not None and row.lead and not gate.rows(before, row, noise).apart
+    mark, kind = ("≈ ", " eq") if same else ("○ ", " eq") if row.spare else ("", "")
+    out = (f'{head}{svg.time_bar(title, end, hot, inter, floor)}<span class="v{kind}">{mark}{ns(shown["median"])}</span><span class="v q{last[1]}">{last[0]}</span></div>')
+    if row.fault:
+        out += f'<p class="half">{esc(cut(row.library, 60))}: one temperature failed: {esc(cut(row.fault, 300))}</p>'
+    return out
+
+
+def group(run, direction, key, rows, first_end, several):
     """One figure: axis, bars, strip, table. Returns (html, end of its axis)."""
-    done = [row for row in rows if row.lead]
-    tops = [max(m[2] for m in (span(row.good(HOT)), span(row.good(INTERLEAVED))) if m) for row in done]
+    shown = [row for row in rows if row.lead or row.spare]
+    ranked = [row for row in rows if row.lead and not row.is_floor]
+    tops = [max(m[2] for m in (span(row.good(HOT)), span(row.good(INTERLEAVED))) if m) for row in shown]
     end = svg.scale_for(tops)
-    top, tied = gate.quickest(done, run.noise)
-    model = key[0].partition("/")[2]
-    zoom = f" · scale {factor(first_end / end)}" if first_end and done and abs(first_end / end - 1) > 0.05 else ""
-    floor = floor_of(run, dataset, direction, key)
-    out = [f'<figure class="grp" data-m="{esc(key[0])}"><div class="row hd"><span class="gt">{group_title(key, several)}{zoom}</span>{svg.axis(end) if done else "<span></span>"}'
-           f'<span class="v">{"hot" if any(r.good(HOT) for r in done) else "interleaved"}, ns</span><span class="v q">to first</span></div>']
+    top, tied = gate.quickest(ranked, run.noise)
+    floor = floor_of(rows) if ranked else None
+    zoom = f" · scale\u00a0{TIMES}{first_end / end:,.3g}" if first_end and shown and abs(first_end / end - 1) > 0.05 else ""
+    out = [f'<figure class="grp" data-m="{esc(key[0])}"><div class="row hd"><span class="gt">{group_title(key, several)}{zoom}</span>{svg.axis(end) if shown else "<span></span>"}'
+           f'<span class="v">{rows[0].temperature}, ns</span><span class="v q">to first</span></div>']
     if floor:
-        out.append(f'<p class="flr">Dashed: {esc(floor.get("text"))}, {ns(floor["value"])} ns a record</p>')
-    twice, before, last = doubled(rows), None, None
+        out.append(f'<p class="flr">Dashed: {esc(cut(floor.arm.get("id"), 60))}, {ns(floor.time)} ns a record, no parsing</p>')
+    twice, before, wire_before = doubled(rows), None, None
     for row in rows:
         wire = wire_name(row.format, row.layout)
-        name = esc(row.library) + (f" <small>{esc(cut(row.arm.get('id'), 40))}</small>" if id(row) in twice else "")
-        head = (f'<div class="row{" us" if row.ours else ""}{" bad" if not row.lead else ""}" data-f="{esc(row.format)}"><span class="fm{" rep" if wire == last else ""}">{esc(wire)}</span>'
-                f'<span class="lb" data-x="{esc(wire)} · ">{name}</span>')
-        if not row.lead:
-            out.append(head + f'<span class="why">failed: {esc(cut(row.fault or "not measured", 300))}</span></div>')
-            last = wire
-            continue
-        hot, inter = span(row.good(HOT)), span(row.good(INTERLEAVED))
-        title = f"{wire}, {row.library}: " + ", ".join(f"{word} {ns(m[0])} ns ({ns(m[1])} to {ns(m[2])})" for word, m in ((HOT, hot), (INTERLEAVED, inter)) if m)
-        same = before is not None and wire == last and before is not row and not gate.rows(before, row, run.noise).apart
-        text, kind = last_column(row, top, tied, run.noise)
-        out.append(head)
-        out.append(f'{svg.time_bar(title, end, hot, inter, number(floor["value"]) if floor else None)}<span class="v{" eq" if same else ""}">{"≈ " if same else ""}{ns(row.time)}</span>'
-                   f'<span class="v q{kind}">{text}</span></div>')
-        if row.fault:
-            out.append(f'<p class="half">{esc(row.library)}: one temperature failed: {esc(cut(row.fault, 300))}</p>')
-        before, last = row, wire
-    out.append(range_strip(done, tops, end))
+        above = before if wire == wire_before else None
+        out.append(row_html(row, wire, wire == wire_before, id(row) in twice, end, floor.time if floor else None, above, last_column(row, top, tied, run.noise), run.noise))
+        before, wire_before = row if row.lead else above, wire
+    out.append(range_strip(shown, tops, end))
     out.append(details(group_table(run, direction, key, rows)) + "</figure>")
     return "".join(out), end
 
 
-def range_strip(done, tops, end):
-    off = [row for row, t in zip(done, tops) if t > end]
+def range_strip(shown, tops, end):
+    """Under a group with cut bars: every row on the whole range, the cut ones named."""
+    time = lambda row: (row.lead or row.spare)["median"]
+    off = sorted((row for row, t in zip(shown, tops) if t > end), key=time)
     if not off:
         return ""
-    named = " · ".join(f"{esc(row.library)} ({esc(wire_name(row.format, row.layout))}) {ns(row.time)}" for row in sorted(off, key=lambda r: r.time))
+    named = " · ".join(f"{esc(cut(row.library, 60))} ({esc(wire_name(row.format, row.layout))}) {ns(time(row))}" for row in off)
     full = svg.nice(max(tops))
-    return (f'<div class="row st"><span class="gt">the same rows, 0 to {ns(full)} ns</span>{svg.strip([(r.time, r.ours) for r in done], full)}<span></span><span></span></div>'
+    return (f'<div class="row st"><span class="gt">the same rows, 0 to {ns(full)} ns</span>{svg.strip([(time(r), r.ours) for r in shown], full)}<span></span><span></span></div>'
             f'<p class="off">Off the scale: {named}</p>')
 
 
@@ -160,7 +162,7 @@ def times(run, dataset, direction, name, first):
     body = paragraph(say.library_sentence(job, run.noise)) + paragraph("Nanoseconds a record.", "mute") + (filters(run, groups) if first else "") + KEY
     end_of_first = None
     for key, members in groups.items():
-        figure, end = group(run, dataset.get("id"), direction, key, members, end_of_first, several)
-        end_of_first = end_of_first or (end if any(r.lead for r in members) else None)
+        figure, end = group(run, direction, key, members, end_of_first, several)
+        end_of_first = end_of_first or (end if any(r.lead or r.spare for r in members) else None)
         body += figure
     return section(name, eyebrow, say.spread_heading(direction, job, rows, run.noise), Raw(body), NOTES[direction])

@@ -1,8 +1,8 @@
 """size against time: what is worth considering. One object model; raw and compressed points; two step lines."""
-from . import gate, say, svg
+from . import say, svg
 from .choose import CODECS, codec_in, main_group
 from .markup import Raw, details, paragraph, section, table
-from .names import MODELS, count, esc, in_unit, ns, wire_name
+from .names import MODELS, count, cut, esc, format_name, ns, wire_name
 from .run import HOT, number, size_bytes
 
 
@@ -42,6 +42,12 @@ def choices(run, dataset):
     return key, points, codec
 
 
+def short_label(row):
+    library, name = cut(row.library, 18), format_name(row.format)
+    positional = " [ ]" if row.layout == "array" else ""
+    return f"{library}{positional}" if library.lower() == name.lower() else f"{library} {name}{positional}"
+
+
 def front(points):
     """The points that no other one undercuts in both numbers, as printed here, left to right."""
     best, kept = float("inf"), []
@@ -61,7 +67,7 @@ def tradeoff(run, dataset, name):
     on_line = {id(p) for line in lines for p in line}
     for p in points:
         wire, after = wire_name(p["row"].format, p["row"].layout), CODECS.get(p["codec"], p["codec"])
-        p["label"] = f"{p['row'].library} {p['row'].format}{'' if p['codec'] == 'raw' else ' ' + after.split()[0]}"
+        p["label"] = short_label(p["row"])
         p["kind"] = ("us" if p["row"].ours else "") + (" raw" if p["codec"] == "raw" else "")
         p["title"] = f"{wire}, {p['row'].library}, {after}: {p['x']:,.1f} B and {ns(p['y'])} ns a record"
         p["first"] = id(p) in on_line

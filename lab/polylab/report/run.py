@@ -44,6 +44,7 @@ class Row:
     hot: dict | None = None
     interleaved: dict | None = None
     others: list = field(default_factory=list)   # cells under another collector regime: in the table, not in the picture
+    temperature: str = HOT                       # whose numbers this row's group prints
 
     def good(self, temperature):
         cell = self.hot if temperature == HOT else self.interleaved
@@ -51,8 +52,18 @@ class Row:
 
     @property
     def lead(self):
-        """The cell whose number is printed: hot when there is one."""
-        return self.good(HOT) or self.good(INTERLEAVED)
+        """The cell whose number is printed and ranked: of the group's temperature, so that hot never meets interleaved."""
+        return self.good(self.temperature)
+
+    @property
+    def spare(self):
+        """The cell to show, not to rank, when the group's temperature is missing here."""
+        return None if self.lead else self.good(HOT) or self.good(INTERLEAVED)
+
+    @property
+    def is_floor(self):
+        """A copy parses nothing: it is no arm among arms, but what none of them can undercut."""
+        return self.format == "copy"
 
     @property
     def cells(self):
@@ -84,7 +95,8 @@ class Row:
 
     @property
     def library(self):
-        return str(self.arm.get("library") or self.arm.get("family") or self.arm.get("id"))
+        names = [str(self.arm[k]) for k in ("library", "family", "id") if self.arm.get(k)]
+        return next((name for name in names if name != "stdlib"), "?")
 
 
 class Run:
@@ -127,7 +139,9 @@ class Run:
             if row.cells or row.others:
                 groups.setdefault((class_of(row.arm), row.n), []).append(row)
         for group in groups.values():
-            group.sort(key=lambda r: (format_order(r.format, r.layout), r.time if r.lead else float("inf"), str(r.arm.get("id"))))
+            for row in group:
+                row.temperature = HOT if any(r.good(HOT) for r in group) else INTERLEAVED
+            group.sort(key=lambda r: (r.is_floor, format_order(r.format, r.layout), r.time if r.lead else float("inf"), str(r.arm.get("id"))))
         return dict(sorted(groups.items(), key=lambda item: (group_order(item[0][0]), item[0][1] != 0, -item[0][1])))
 
     def _regimes(self):

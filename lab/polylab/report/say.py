@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from . import gate
 from .markup import Raw
-from .names import MODELS, and_list, esc, factor, format_name, ns, size_text, whole, wire_name
+from .names import MODELS, and_list, cut, esc, factor, format_name, ns, size_text, whole, wire_name
 
 VERB = {"decode": ("Reading", "into", "out of"), "encode": ("Writing", "from", "as")}
 STANDARD = ("json", "nlohmann/json", "nlohmann", "nlohmann_json", "nlohmann-json", "pickle")   # what a program has before anybody chooses
@@ -40,7 +40,7 @@ def ids(rows):
 
 
 def label(row):
-    return esc(row.library)
+    return esc(cut(row.library, 60))
 
 
 def standing(job, noise):
@@ -97,7 +97,7 @@ def format_sentence(home, group, noise):
     if not verdict.apart:
         return sentence(f"The format alone ({name} after {esc(format_name(row.format))}, both with {label(row)}) gives nothing that this run can tell.", verdict.cells)
     if verdict.word == gate.FASTER:
-        text = f"The format alone, {name} with the same {label(row)}, takes {ns(other.time)} after {ns(row.time)} ({factor(row.time / other.time)})."
+        text = f"The format alone gives {factor(row.time / other.time)}: {name} with the same {label(row)} takes {ns(other.time)}."
     else:
         text = f"The format alone does not help: {name} with the same {label(row)} takes {ns(other.time)} after {ns(row.time)}, {factor(other.time / row.time)} as long."
     return sentence(text, verdict.cells)
@@ -123,15 +123,23 @@ def lead_sentence(home, group, noise):
     return sentence(strong("nothing here is a reason to switch for speed."), used)
 
 
-def keep_library_sentence(job, noise):
-    """Below how many records a second a switch is not worth it."""
-    top, ties, _, usual = standing(job, noise)
-    if top is None or usual is None or usual is top or usual in ties:
-        about = f": {label(usual)} is not told apart from the rest of the field" if usual is not None and top is not None and usual is not top else ""
-        return sentence(f"{strong('Do not switch the library')} for {VERB[job.direction][0].lower()} {esc(format_name(job.format))}{about}.", ids(job.rows))
-    rate = CORE / (usual.time - top.time)
-    return sentence(f"{strong(f'Do not switch the library below about {whole(rate)} records a second')}: going from {label(usual)} to {label(top)} then saves under "
-                    f"1 % of one core on {VERB[job.direction][0].lower()}.", ids([top, usual]))
+def keep_library_sentence(jobs, noise):
+    """Below how many records a second a switch of library is not worth it, for each direction that was measured."""
+    worth, not_worth, used = [], [], []
+    for job in jobs:
+        verb = VERB[job.direction][0].lower()
+        top, ties, _, usual = standing(job, noise)
+        used += ids([r for r in (top, usual) if r is not None])
+        if top is None or usual is None or usual is top or usual in ties:
+            not_worth.append(verb)
+        else:
+            worth.append(f"{whole(CORE / (usual.time - top.time))} records a second when {verb} ({label(usual)} to {label(top)})")
+    if not worth:
+        return sentence(f"{strong('Do not switch the library')}: for {and_list(not_worth, 'and for')}, this run tells nothing apart from what you have.", used)
+    text = f"{strong('Do not switch the library')} below about {and_list(worth, 'or')}: the switch then saves under 1 % of one core."
+    if not_worth:
+        text += f" For {and_list(not_worth)}, this run tells nothing apart from what you have."
+    return sentence(text, used)
 
 
 def spread_heading(direction, home, group, noise):
@@ -175,7 +183,7 @@ def size_sentence(home, packed_home, packed, codec):
         return sentence("The size of the file's own format was not measured.")
     if packed_home is None:
         return sentence(f"The data take {size_text(home[0])} as {esc(home[1])}; no codec was measured.", [home[2]])
-    text = f"{esc(codec)} turns {size_text(home[0])} of {esc(home[1])} into {size_text(packed_home[0])}"
+    text = f"On disk, {esc(codec)} turns {size_text(home[0])} of {esc(home[1])} into {size_text(packed_home[0])}"
     used = [home[2], packed_home[2]]
     others = [p for p in packed if p[1] != packed_home[1]]
     if others:
