@@ -157,7 +157,7 @@ def later_parts(made, args):
 
 def write_report(made, path):
     try:
-        importlib.import_module("polylab.report").write(made, str(path))
+        importlib.import_module("polylab.report").write_report(made, str(path))
         return True
     except Exception as fault:
         say(f"report: {type(fault).__name__}: {fault}")
