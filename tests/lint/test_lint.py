@@ -32,6 +32,7 @@ class Rules(unittest.TestCase):
             ("space at the end", "src/base/a.cc", "int a; \n", "space at the end"),
             ("machine path", "docs/a.md", "see /" + "work/main\n", "path of one machine"),
             ("how it was made", "docs/a.md", "in this sess" + "ion\n", "how the text was made"),
+            ("how it was made, in a comment", "src/base/a.cc", "int a;  // by an ag" + "ent\n", "how the text was made"),
             ("registry", "docs/a.md", "https://py" + "pi.org/simple\n", "registry"),
             ("too long", "src/base/a.cc", "int a;\n" * 601, "over 600"),
             ("README too long", "README.md", "x\n" * 200, "fewer than 200"),
@@ -47,6 +48,7 @@ class Rules(unittest.TestCase):
             ("a test looks everywhere", "src/base/a_test.cc", '#include "json/reader.h"\n#include "msgpack/reader.h"\n'),
             ("SIMD in base", "src/base/a.cc", "#include <immintrin.h>\n"),
             ("generated may be long", "src/base/generated/a.cc", "int a;\n" * 2000),
+            ("an object may have the name", "lab/polylab/a.py", "sess" + "ion = open()\n"),
             ("a README of 199", "README.md", "x\n" * 199),
         ]:
             with self.subTest(why):

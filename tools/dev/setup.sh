@@ -59,11 +59,12 @@ need() {
   fi
   local began=$SECONDS log=build/logs/setup.log
   mkdir -p build/logs
-  echo "setup: installing ${missing[*]} (details in $log)"
+  echo "setup: some packages are missing here, asking apt (details in $log)"
   apt_get update >"$log" 2>&1 || echo "setup: apt-get update had faults, going on with the lists at hand" >&2
   for want in "${missing[@]}"; do
     chosen+=("$(first_candidate "$want" || echo "${want%%|*}")")
   done
+  echo "setup: installing ${chosen[*]}"
   if ! apt_get install -y --no-install-recommends "${chosen[@]}" >>"$log" 2>&1; then
     tail -n 15 "$log" >&2
     echo "dev: could not install ${chosen[*]}" >&2
