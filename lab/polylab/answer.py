@@ -21,8 +21,35 @@ def sentences(made, dataset):
     for key in sorted({c["class"] for c in view.cells}, key=words.class_rank):
         if key.endswith(("/dict", "/struct", "/value")):
             found += [fastest_sentence(view, key, "decode"), fastest_sentence(view, key, "encode"), ours_sentence(view, key)]
-    found += [switch_sentence(view), trouble_sentence(view)]
+    found += [collector_sentence(view), switch_sentence(view), trouble_sentence(view)]
     return [s for s in found if s] or [{"text": "nothing was measured.", "cells": []}]
+
+
+def is_floor(cell, made):
+    """Arms of format `copy` do no format's work: a limit to see, not a rival."""
+    return any(a["id"] == cell["arm"] and a["format"] == "copy" for a in made["arms"])
+
+
+def floors(made):
+    """results.json's floors[]: what no arm of that class can save."""
+    return [{"id": f"floor/{c['id']}", "dataset": c["dataset"], "text": f"{words.class_name(c['class'])}, {c['direction']}: {c['arm']}", "value": c["median"],
+             "unit": c["unit"], "cells": [c["id"]]} for c in made["cells"] if c["ok"] and not c["twin_of"] and c["temperature"] == "hot" and is_floor(c, made)]
+
+
+def collector_sentence(view):
+    """What the collector adds to reading, over the arms that were measured both ways."""
+    cells = {c["id"]: c for c in view.every if c["ok"]}
+    pairs = [(c, cells.get(c["id"].removesuffix("/gc-on"))) for c in cells.values() if c["gc"] == "on" and view.arms[c["arm"]]["format"] != "copy"]
+    seen = [(view.compare(on, held), on, held) for on, held in pairs if held]
+    slower = [s for s in seen if s[0]["verdict"] == "slower"]
+    if not seen:
+        return None
+    if not slower:
+        return sentence(f"With Python's collector running, none of the {len(seen)} arms that read became measurably slower.", [s[1] for s in seen])
+    least, most = min(slower, key=lambda s: s[0]["ratio"]), max(slower, key=lambda s: s[0]["ratio"])
+    span = words.factor(least[0]["ratio"]) + (f" to {words.factor(most[0]['ratio'])}" if len(slower) > 1 else "")
+    return sentence(f"With Python's collector running, reading takes {span} as long ({len(slower)} of {len(seen)} arms; the rest: no measurable difference).",
+                    [x for s in slower for x in s[1:]])
 
 
 class View:
@@ -32,7 +59,7 @@ class View:
         self.noise, self.dataset = made["noise"], dataset
         self.n = min((c["n"] for c in made["cells"] if c["dataset"] == dataset["id"]), default=0)
         self.every = [c for c in made["cells"] if c["dataset"] == dataset["id"] and not c["twin_of"]]
-        self.cells = [c for c in self.every if c["ok"] and c["gc"] in (None, "held") and c["n"] == self.n]
+        self.cells = [c for c in self.every if c["ok"] and c["gc"] in (None, "held") and c["n"] == self.n and not is_floor(c, made)]
         self.sizes = {(s["encoding"], s["codec"]): s for s in made["sizes"] if s["dataset"] == dataset["id"] and s["ok"]}
         self.arms = {a["id"]: a for a in made["arms"]}
 

@@ -34,7 +34,7 @@ def parser():
     speed = p.add_mutually_exclusive_group()
     speed.add_argument("--quick", action="store_true", help="about two minutes in all (the default without FILE)")
     speed.add_argument("--full", action="store_true", help="5 processes an arm, more samples, larger data; takes as long as it takes")
-    p.add_argument("--out", metavar="DIR", help="folder for results.json and report.html (default: lab-out)")
+    p.add_argument("--out", metavar="DIR", help="folder for results.json and report.html (default: this folder)")
     p.add_argument("--report", metavar="FILE", help="the page (default: DIR/report.html)")
     p.add_argument("--json", metavar="FILE", help="the results (default: DIR/results.json)")
     p.add_argument("--arms", metavar="A,B", help="only these arms or families")
@@ -96,17 +96,23 @@ def load_datasets(args, profile, folder):
     loaded, taken = [], set()
     files = [Path(f) for f in args.files]
     if not files and not args.articles:
-        files = [data.unpack(p, folder) if p.suffix == ".gz" else p for p in data.sample_files(ROOT)]
+        files = data.sample_files(ROOT)
         if not files:
             raise data.DataFault(f"{ROOT / 'data' / 'sample'}: no data there; name a file")
     for path in files:
         name = data.unique_id(path, taken)
         taken.add(name)
-        loaded.append(data.user_dataset(path, folder, name, profile.sample_bytes, args.records))
+        readable = data.unpack(path, folder) if not args.files and path.suffix == ".gz" else path
+        loaded.append(data.user_dataset(readable, folder, name, profile.sample_bytes, args.records, shape_of_sample(path)))
     if args.articles:
         for row in importlib.import_module("polylab.articles").datasets(folder, profile.name):
             loaded.append(data.made_dataset(row))
     return loaded
+
+
+def shape_of_sample(path):
+    """data/sample has files named after the shape that typed arms know; a user's file has none."""
+    return data.known_shape(path) if path.resolve().parent == ROOT / "data" / "sample" else "any"
 
 
 def describe(loaded, progress):
@@ -133,8 +139,8 @@ def target(path, folder, name, inputs):
         raise UsageFault(f"{path}: is an input file")
     if path.is_dir():
         raise UsageFault(f"{path}: is a folder")
-    if path.suffix == ".json" and path.exists() and not results.is_ours(path):
-        raise UsageFault(f"{path}: exists and is not an earlier result of this command")
+    if path.exists() and not results.is_ours(path):
+        raise UsageFault(f"{path}: exists and was not written by this command; name another place with --out, --json or --report")
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
 
@@ -171,7 +177,7 @@ def raise_interrupt(signum, frame):
 
 def measure(args):
     profile = profile_of(args)
-    folder = Path(args.out or "lab-out")
+    folder = Path(args.out or ".")
     json_path = target(args.json, folder, "results.json", args.files)
     report_path = target(args.report, folder, "report.html", args.files)
     progress = Progress()
@@ -223,6 +229,7 @@ def carry_out(made, session, json_path):
 def finish(made, args, json_path, report_path):
     made["environment"]["load_end"] = environment.load()
     made["finished"] = results.now()
+    made["floors"] = answer.floors(made)
     made["answer"] = answer.build(made)
     later_parts(made, args)
     reported = write_report(made, report_path)
@@ -234,6 +241,8 @@ def finish(made, args, json_path, report_path):
 def main(argv):
     args = parser().parse_args(argv)
     args.given = argv
+    if os.environ.get("POLYWIRE_CWD"):  # where ./dev was called from
+        os.chdir(os.environ["POLYWIRE_CWD"])
     signal.signal(signal.SIGTERM, raise_interrupt)
     try:
         if args.list:

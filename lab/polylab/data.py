@@ -10,6 +10,7 @@ from pathlib import Path
 MARK = b"\xef\xbb\xbf"
 LINES = (".jsonl", ".ndjson")
 COMPRESSED = {".gz": "gzip", ".zst": "zstd", ".lz4": "lz4", ".br": "brotli", ".xz": "xz", ".bz2": "bzip2", ".sz": "snappy"}
+TYPED_SHAPES = ("events", "logs", "document", "message", "telemetry", "strings", "event")
 SHOWN = 2000  # characters of record 0 that results.json keeps
 
 
@@ -150,8 +151,14 @@ def find_records(value, pointer):
     return (found[0][1], "$." + found[0][0]) if len(found) == 1 else (None, "")
 
 
-def user_dataset(path, folder, name, limit, pointer=None):
-    """Reads the user's file. `limit`: bytes to take for measuring (None: all)."""
+def known_shape(path):
+    """`events.jsonl` of data/sample holds the shape `events`."""
+    stem = Path(path).name.partition(".")[0]
+    return stem if stem in TYPED_SHAPES else "any"
+
+
+def user_dataset(path, folder, name, limit, pointer=None, typed_shape="any"):
+    """Reads the user's file. `limit`: bytes to take for measuring (None: all). -> (values, Dataset)"""
     path = Path(path)
     suffix = path.suffix.lower()
     if suffix in COMPRESSED:
@@ -163,7 +170,7 @@ def user_dataset(path, folder, name, limit, pointer=None):
     size = path.stat().st_size
     if path.is_file() and size == 0:
         raise DataFault(f"{path}: the file is empty")
-    dataset = Dataset(name, path.name, str(path), folder / f"{name}.jsonl", file=path, file_bytes=size)
+    dataset = Dataset(name, path.name, str(path), folder / f"{name}.jsonl", typed_shape=typed_shape, file=path, file_bytes=size)
     lines_wanted = suffix in LINES or (suffix != ".json" and looks_like_lines(path))
     values = from_lines(dataset, limit, pointer) if lines_wanted else from_document(dataset, limit, pointer)
     return values, dataset

@@ -64,6 +64,12 @@ def shape_for(arm, dataset):
     return "any" if "*" in arm["shapes"] else None
 
 
+def replaced(arm, arms, dataset):
+    """A general arm that only stands in for a typed one, where the typed one can do the data set."""
+    other = next((a for a in arms if a["id"] == arm.get("stands_in_for")), None)
+    return other is not None and shape_for(other, dataset) is not None
+
+
 def choose_twins(arms, count):
     """Per language: the first arms in a settled order of formats, ours left for last, so that the floor is the peers' own."""
     rank = {"json": 0, "msgpack": 1}
@@ -83,7 +89,7 @@ def cells_for(arms, datasets, profile):
     made = []
     for dataset in datasets:
         for arm in arms:
-            if shape_for(arm, dataset) is None:
+            if shape_for(arm, dataset) is None or replaced(arm, arms, dataset):
                 continue
             for n in dataset.n:
                 for direction in DIRECTIONS:

@@ -108,9 +108,10 @@ def write(results, path):
 
 
 def is_ours(path):
-    """An existing file may be replaced only when it is an earlier run's."""
+    """An existing file may be replaced only when it is an earlier run's (or empty)."""
     try:
-        with open(path, encoding="utf-8") as f:
-            return f'"format":"{FORMAT}"' in f.read(200).replace(" ", "")
-    except (OSError, UnicodeDecodeError):
+        with open(path, encoding="utf-8", errors="replace") as f:
+            head = f.read(4000)
+    except OSError:
         return False
+    return not head or f'"format":"{FORMAT}"' in head[:200].replace(" ", "") or "polywire" in head and head.lstrip().lower().startswith("<!doctype")

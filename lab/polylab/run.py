@@ -27,7 +27,7 @@ class Crew:
 
     def ask(self, name, case, limit):
         if self.lost.get(name, 0) >= LOST_IN_A_ROW:
-            raise ArmFault("given up after three failures in a row")
+            raise ArmFault("given up: three processes were lost in a row")
         try:
             process = self.running.get(name)
             if process is None:

@@ -9,8 +9,7 @@ from polylab import answer, noise, shape, words
 CODECS = ("raw", "gzip-6", "zstd-3", "lz4")
 COLUMNS = (("encode", "hot"), ("encode", "interleaved"), ("decode", "hot"), ("decode", "interleaved"))
 WIDE = 116
-NAME, ENCODING = 22, 13
-PLAIN = str.maketrans({"≈": "~", "±": "+", "●": "*", "←": "<"})
+NAME, ENCODING = 26, 14
 
 
 def width_of(stream):
@@ -118,32 +117,39 @@ def encoding_names(made, dataset):
 def class_part(pen, made, arms, encodings, cells, title):
     """One object model, one number of records a call: the only set in which arms are compared."""
     grid = {(c["arm"], c["direction"], c["temperature"]): c for c in cells}
-    best = {col: noise.ties_with_best([c for c in cells if (c["direction"], c["temperature"]) == col], made["noise"]) for col in COLUMNS}
-    names = sorted({c["arm"] for c in cells if c["ok"]}, key=lambda a: total_time(grid, a))
+    rivals = [c for c in cells if arms[c["arm"]]["format"] != "copy"]
+    best = {col: noise.ties_with_best([c for c in rivals if (c["direction"], c["temperature"]) == col], made["noise"]) for col in COLUMNS}
+    names = sorted({c["arm"] for c in cells if c["ok"]}, key=lambda a: (arms[a]["format"] == "copy", *total_time(grid, a)))
     if not names:
         return
     wide = pen.width >= WIDE
-    room = 11 if not wide else 18
+    room = 17 if wide else 13
+    name_room = max(NAME, *(len(n) + 3 for n in names)) if wide else NAME
+    left = name_room + (ENCODING if wide else 0)
     pen.head(f"{title}: ns a record")
-    pen.line(" " * (NAME + ENCODING) + "".join(f"{d:>{room}}" for d, _ in COLUMNS))
-    pen.line(" " * (NAME + ENCODING) + "".join(f"{'interl.' if t != 'hot' and not wide else t:>{room}}" for _, t in COLUMNS))
-    fastest = {col: min((c for c in cells if c["ok"] and (c["direction"], c["temperature"]) == col), key=lambda c: c["median"], default=None) for col in COLUMNS}
+    pen.line(" " * left + "".join(f"{d + ' ':>{room}}" for d, _ in COLUMNS))
+    pen.line(" " * left + "".join(f"{t + ' ':>{room}}" for _, t in COLUMNS))
     for name in names:
         ours = arms[name]["ours"]
         label = ("● " if ours else "  ") + name
-        encoding = encodings.get(name, "")
-        label = f"{label[:NAME - 1]:<{NAME}}{encoding[:ENCODING - 1]:<{ENCODING}}"
-        figures = "".join(time_text(pen, grid.get((name, *col)), best[col], fastest[col], room, wide) for col in COLUMNS)
+        label = f"{cut(label, name_room - 1):<{name_room}}"
+        if wide:
+            label += f"{cut(encodings.get(name, '(floor)'), ENCODING - 1):<{ENCODING}}"
+        figures = "".join(time_text(pen, grid.get((name, *col)), best[col], room, wide) for col in COLUMNS)
         pen.line((pen.paint(label, "34") if ours else label) + figures)
 
 
 def total_time(grid, arm):
     """Rows in order of hot decoding, then encoding; an arm without them comes last."""
     keys = [grid.get((arm, d, "hot")) for d in ("decode", "encode")]
-    return [c["median"] if c and c["ok"] else float("inf") for c in keys], arm
+    return *(c["median"] if c and c["ok"] else float("inf") for c in keys), arm
 
 
-def time_text(pen, cell, ties, fastest, room, wide):
+def cut(text, room):
+    return text if len(text) <= room else text[:room - 1] + "…"
+
+
+def time_text(pen, cell, ties, room, wide):
     if cell is None or not cell["ok"]:
         return f"{'failed ' if cell and cell['error'] != 'not reached' else '- ':>{room}}"
     half = (cell["ci"][1] - cell["ci"][0]) / 2
@@ -192,10 +198,10 @@ def machine_part(pen, made):
 
 
 def arm_list(every, found):
-    rows = [f"{'model':<15}{'format':<10}{'layout':<10}{'arm':<26}library"]
+    rows = [f"{'model':<15}{'format':<10}{'layout':<12}{'arm':<27}library"]
     for a in sorted(every, key=lambda a: (words.class_rank(a["class"]), a["format"], a["id"])):
         shapes = "" if "*" in a["shapes"] else "  only " + ", ".join(a["shapes"])
-        rows.append(f"{a['class']:<15}{a['format']:<10}{a['layout']:<10}{a['id']:<26}{a['library']} {a['version'] or ''}{shapes}")
+        rows.append(f"{a['class']:<15}{a['format']:<10}{a['layout']:<12}{a['id']:<27}{a['library']} {a['version'] or ''}{shapes}")
     rows += [f"not available: {m['family']} ({m['hint']})" for m in found.missing]
     rows += found.notes
     if not found.codecs:

@@ -21,7 +21,7 @@ def picture(sizes, records):
     raws = [size_bytes(by.get("raw")) for by in sizes.values()]
     end = svg.nice(max([b for b in raws if b] or [1]))
     unit = unit_for(end)
-    show = lambda v: in_unit(v, unit).removesuffix(".00")
+    show = lambda v: in_unit(v, unit).removesuffix("0").removesuffix(".0")
     rows = [f'<div class="row sz hd"><span class="gt"><b>Whole file</b></span>{svg.axis(end, unit[0], show)}'
             '<span class="v">raw</span><span class="v">gzip 6</span><span class="v">zstd 3</span><span class="v q">B/rec</span></div>']
     for encoding, by in ordered(sizes):

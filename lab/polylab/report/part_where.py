@@ -1,10 +1,12 @@
 """where: can I trust this machine? On the first screen, right under the answer."""
 from .markup import Raw
-from .names import LANGUAGES, and_list, esc, plain
+from .names import LANGUAGES, and_list, esc, factor, plain
 
 
 def percent(lo, hi):
-    """A band around 1 as `± 13 %`, by its wider side."""
+    """A band around 1 as `± 13 %`, by its wider side; a wide one as a factor."""
+    if max(hi, 1 / lo if lo > 0 else hi) > 1.5:
+        return factor(max(hi, 1 / lo if lo > 0 else hi))
     width = 100 * max(hi - 1, 1 - lo)
     return f"±\u2009{width:.0f}\u2009%" if width >= 1.5 else f"±\u2009{width:.1f}\u2009%"
 
@@ -64,6 +66,7 @@ def facts(run):
     dotted = lambda *texts: " · ".join(t for t in texts if t)
     hypervisor = env.get("hypervisor")
     frequency = env.get("frequency_mhz")
+    frequency = list(dict.fromkeys(frequency)) if isinstance(frequency, list) else frequency
     collectors = sorted({str(cell.get("gc")) for cell in run.cells if cell.get("gc")})
     return [("Machine", dotted(plain(env.get("cpu")), f"{plain(env.get('cores'))} cores" if env.get("cores") else "", f"{plain(frequency)} MHz" if frequency else "",
                                "virtual machine" if hypervisor is True else plain(hypervisor) if hypervisor else "", container(env.get("container")),

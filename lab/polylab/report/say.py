@@ -155,9 +155,9 @@ def spread_heading(direction, home, group, noise):
         return sentence(f"{verb}: one arm, nothing to set against it", ids(done))
     said = f"the library gives up to {factor(done[-1].time / done[0].time)}" if library else "no library is told apart"
     if row is not None and not form:
-        said += ", the format nothing that this run can tell"
+        said = said + ", the format nothing that this run can tell" if library else "neither library nor format is told apart"
     elif row is not None:
-        said += f", the format {factor(row.time / other.time)}" if verdict.word == gate.FASTER else ", the format nothing"
+        said += f", the format {'' if library else 'gives '}{factor(row.time / other.time)}" if verdict.word == gate.FASTER else ", the format nothing"
     return sentence(f"{verb} {esc(format_name(home.format))}: {said}", ids([r for r in (done[0], done[-1], row, other) if r is not None]))
 
 
