@@ -1,10 +1,23 @@
-// What every consumer in this folder does: one call into the compiled library.
-#include <polywire/error.h>
+// What every consumer in this folder does: a struct through both formats, and an error that says where. Needs no exceptions and no RTTI.
+#include <polywire/json.h>
+#include <polywire/msgpack.h>
 
 #include <cstdio>
 
+struct Event {
+  int64_t id = 0;
+  std::string name;
+  bool operator==(const Event&) const = default;
+};
+
 int main() {
-  const polywire::Error error{.code = polywire::Code::missing_field, .path = "$.price"};
-  std::puts(error.message("events.jsonl").c_str());
-  return error.category() == polywire::Category::missing ? 0 : 1;
+  const auto event = polywire::json::read<Event>(R"({"id":7,"name":"seven"})");
+  polywire::Buffer packed;
+  if (!event || !polywire::msgpack::write(packed, *event)) return 1;
+  const auto back = polywire::msgpack::read<Event>(packed.view());
+  if (!back || *back != *event) return 2;
+  const auto wrong = polywire::json::read<Event>(R"({"id":"7","name":"seven"})");
+  if (wrong || wrong.error().category() != polywire::Category::mismatch) return 3;
+  std::puts(wrong.error().message("event.json").c_str());
+  return wrong.error().path == "$.id" ? 0 : 4;
 }
