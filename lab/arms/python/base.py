@@ -127,9 +127,9 @@ def run_case(family, case, cache):
     data, n, direction = cache.get(case["dataset"], case.get("select")), case.get("records_per_call") or 0, case["direction"]
     if direction not in ("roundtrip", *arm.directions):
         raise ValueError("%s has no direction %s" % (arm.id, direction))
-    units = data.units(n)
-    if not units:
+    if not data.count:
         raise ValueError("the data set has no record")
+    units = data.units(n)
     name, arm = arm, arm.bind(case.get("shape", "any"), units[0])
     checked = check(cache, (name.id, case.get("shape"), n), arm, units, case.get("output"))
     reply = {"id": case["id"], "ok": True, "samples_ns": [], "calls": len(units), "records": data.count,
@@ -160,7 +160,7 @@ def measure(reply, case, arm, units, records_a_call):
     if case["direction"] == "decode":
         f, inputs = arm.decode, [arm.stage(m) for m in inputs]
     units.clear()
-    sampler = sampling.Sampler(f, inputs)
+    sampler = sampling.Sampler(f, inputs, case.get("budget_ns"))
     sampling.regime(case.get("gc", "held"))
     try:
         samples = int(case.get("samples", 10))
@@ -173,7 +173,7 @@ def measure(reply, case, arm, units, records_a_call):
             gc.enable()
     reply.update(samples_ns=taken, calls=calls, records=calls * records_a_call, page_faults=sampler.faults)
     if len(taken) < samples:
-        reply["note"] = "%d of %d samples: the time limit of a case was reached" % (len(taken), samples)
+        reply["note"] = "%d of %d samples: the time for this case was used up" % (len(taken), samples)
     if case["direction"] == "encode" and arm.same_bytes and hashlib.sha256(arm.encode(inputs[0])).digest() != digest:
         reply["roundtrip"] = "the same input gave other bytes after the samples than before"
 

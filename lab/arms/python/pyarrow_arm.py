@@ -11,7 +11,7 @@ import pyarrow.compute
 import pyarrow.parquet as pq
 
 from base import Arm, Family, TypedArm, bound, serve
-from shapes import RECORDS, TYPED, unit_kind
+from shapes import RECORDS, SHAPES, TYPED, unit_kind
 
 ATOMS = {"bool": pa.bool_(), "int32": pa.int32(), "int64": pa.int64(), "float64": pa.float64(), "string": pa.string()}
 
@@ -85,11 +85,16 @@ class Guessed(Arm):
         return bind(*self.how, None, not isinstance(unit, list))
 
 
+def summed(fields):
+    """-> the column that is summed, or None: the first of doubles, else the first of integers."""
+    names = {k: n for n, k in reversed(fields) if isinstance(k, str)}
+    return names.get("float64") or names.get("int64") or names.get("int32")
+
+
 def summing(shape, unit):
-    """Opens the stream and sums one column: the first of doubles, else the first of integers."""
+    """Opens the stream and sums one column."""
     kind = unit_kind(shape, unit)
-    fields = RECORDS[kind if isinstance(kind, str) else kind[0]]
-    name = next((n for n, k in fields if k == "float64"), None) or next(n for n, k in fields if k in ("int64", "int32"))
+    name = summed(RECORDS[kind if isinstance(kind, str) else kind[0]])
     whole = typed(write_ipc(None), read_ipc, False)(shape, unit)
 
     def total(b):
@@ -114,7 +119,7 @@ FAMILY = Family("pyarrow", "pyarrow", [
     *(TypedArm(i + "-dict", f, l, "dict", TYPED, typed(w, r, True)) for i, f, l, w, r in (IPC, ZSTD, PARQUET)),
     *(Guessed(i + "-any", f, l, "table", w, r, False, GUESS) for i, f, l, w, r in (IPC, ZSTD, PARQUET)),
     *(Guessed(i + "-any-dict", f, l, "dict", w, r, True, GUESS) for i, f, l, w, r in (IPC, PARQUET)),
-    TypedArm("arrow-ipc-sum", "arrow", "stream", "table", TYPED, summing, directions=("decode",),
+    TypedArm("arrow-ipc-sum", "arrow", "stream", "table", [s for s in TYPED if summed(RECORDS[SHAPES[s][0]])], summing, directions=("decode",),
              note="opens the stream and sums one column"),
 ])
 

@@ -7,7 +7,8 @@ import resource
 import time
 
 BURST_NS = 50_000              # a thousand readings of the clock
-LIMIT_NS = 12_000_000_000      # sampling stops here when three samples are in: a case must answer in time
+LIMIT_NS = 20_000_000_000      # sampling stops here when three samples are in, also where the case sets no budget
+SLOW_NS = 100_000_000          # a call this long is warm after one
 now = time.perf_counter_ns
 
 
@@ -47,8 +48,8 @@ class Disturber:
 class Sampler:
     """Times f over its inputs in turn. Results are kept until the clock has stopped: freeing them is never timed."""
 
-    def __init__(self, f, inputs):
-        self.f, self.inputs, self.faults = f, inputs, 0
+    def __init__(self, f, inputs, budget_ns=None):
+        self.f, self.faults, self.limit = f, 0, min(budget_ns or LIMIT_NS, LIMIT_NS)
         self.turn = itertools.cycle(inputs)
 
     def burst(self, calls, before=None):
@@ -73,19 +74,19 @@ class Sampler:
         return b - a
 
     def calibrate(self, least_ns):
-        """-> calls a burst (BURST_NS or more) and bursts a sample (least_ns or more)."""
+        """-> calls a burst (BURST_NS or more), bursts a sample (least_ns or more), nanoseconds of the last burst."""
         calls, spent = 1, self.burst(1)
         while spent < BURST_NS and calls < 1 << 16:
             calls *= 2
             spent = min(self.burst(calls), self.burst(calls))
-        return calls, max(1, -(-int(least_ns) // max(spent, 1)))
+        return calls, max(1, -(-int(least_ns) // max(spent, 1))), spent
 
     def sample(self, calls, bursts):
         return float(sum(self.burst(calls) for _ in range(bursts)))
 
     def warm(self, calls, bursts):
         """Ends when two samples in a row differ by less than 5 %, after at most five, or a quarter of the time limit."""
-        last, end = 0.0, now() + LIMIT_NS // 4
+        last, end = 0.0, now() + self.limit // 4
         for _ in range(5):
             t = self.sample(calls, bursts)
             if abs(t - last) < 0.05 * t or now() > end:
@@ -94,19 +95,20 @@ class Sampler:
 
     def hot(self, samples, least_ns):
         """-> samples in nanoseconds, calls a sample."""
-        calls, bursts = self.calibrate(least_ns)
-        self.warm(calls, bursts)
+        calls, bursts, spent = self.calibrate(least_ns)
+        if spent < SLOW_NS:
+            self.warm(calls, bursts)
         return self._take(samples, lambda: self.sample(calls, bursts)), calls * bursts
 
     def interleaved(self, samples, seed):
         disturber = Disturber(seed)
         for _ in range(3):
-            if self.burst(1, disturber.run) > LIMIT_NS // 8:
+            if self.burst(1, disturber.run) > SLOW_NS:
                 break
         return self._take(samples, lambda: float(self.burst(1, disturber.run))), 1
 
     def _take(self, samples, one):
-        self.faults, out, end = 0, [], now() + LIMIT_NS
+        self.faults, out, end = 0, [], now() + self.limit
         while len(out) < samples and (len(out) < 3 or now() < end):
             out.append(one())
         return out
