@@ -23,7 +23,7 @@ class Profile:
 
 
 PROFILES = {
-    "quick": Profile("quick", 3, 7, 60, 500_000, 30, 75, 400_000, False, 2),
+    "quick": Profile("quick", 3, 7, 30, 500_000, 30, 75, 400_000, False, 2),
     "normal": Profile("normal", 3, 10, 100, 1_000_000, 60, 115, 2_000_000, True, 2),
     "full": Profile("full", 5, 25, 400, 2_000_000, 600, None, 64_000_000, True, 3),
 }
