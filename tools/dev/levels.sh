@@ -165,14 +165,15 @@ command_fuzz() {
 
 # A release of the library with the C++ arms; our own arm once more with clang, where that is here.
 command_lab() {
-  need build peers venv python
   mkdir -p "$logs"
-  local python venv=build/lab-venv
+  need build peers venv python
+  unpack_peers
+  local python venv=build/lab-venv peers=-DCMAKE_PREFIX_PATH=$root/build/peers/usr
   python=$(python) || { echo "dev: the laboratory needs Python 3.11" >&2; return 2; }
   echo "lab: building the C++ arms (log in $logs/build-lab.log)"
-  build lab $(gcc_flags) >"$logs/build-lab.log" 2>&1 || { show_failure "$logs/build-lab.log"; return 1; }
+  build lab $(gcc_flags) "$peers" >"$logs/build-lab.log" 2>&1 || { show_failure "$logs/build-lab.log"; return 1; }
   if clang >/dev/null; then
-    build lab-clang "-DCMAKE_CXX_COMPILER=$(clang)" "-DPOLYWIRE_LAB_ARMS=$root/build/lab/arms" >"$logs/build-lab-clang.log" 2>&1 ||
+    build lab-clang "-DCMAKE_CXX_COMPILER=$(clang)" "$peers" "-DPOLYWIRE_LAB_ARMS=$root/build/lab/arms" >"$logs/build-lab-clang.log" 2>&1 ||
       echo "lab: the clang variant of our arm could not be built ($logs/build-lab-clang.log)" >&2
   fi
   lab_venv "$python" "$venv" || return 1

@@ -11,7 +11,7 @@ packages_for() {
     consumers) echo "pkgconf|pkg-config" ;;
     fmt)    echo "clang-format-19|clang-format" ;;
     peers)  echo nlohmann-json3-dev rapidjson-dev "libboost-json-dev|libboost-json1.83-dev|libboost-json1.81-dev" \
-                 libsimdjson-dev libmsgpack-cxx-dev zlib1g-dev libzstd-dev liblz4-dev ;;
+                 libsimdjson-dev zlib1g-dev libzstd-dev liblz4-dev ;;
     python) python >/dev/null || echo python3 ;;
     venv)   "$(python || echo false)" -c 'import venv, ensurepip' 2>/dev/null || echo python3 python3-venv ;;
   esac
@@ -71,6 +71,18 @@ need() {
     exit 2
   fi
   echo "setup: done in $((SECONDS - began)) s"
+}
+
+# msgpack-cxx is headers only, but its package wants Debian 12's default Boost (1.74), beside which the Boost that has Boost.JSON (1.81)
+# cannot be installed. So the package is unpacked into build/peers, where CMake is told to look.
+unpack_peers() {
+  local package=libmsgpack-cxx-dev into=build/peers
+  is_installed $package || [ -e $into/usr/include/msgpack.hpp ] || ! command -v apt-get >/dev/null && return 0
+  has_candidate $package || apt_get update >>build/logs/setup.log 2>&1
+  echo "setup: unpacking $package into $into"
+  mkdir -p $into
+  (cd $into && apt-get -q -o Acquire::Retries=3 -o APT::Sandbox::User=root download $package && dpkg-deb -x ${package}_*.deb .) >>build/logs/setup.log 2>&1 ||
+    echo "setup: could not get $package; its arm will be missing" >&2
 }
 
 # The first Python 3.11+ that really runs (a pyenv shim without a version does not).
