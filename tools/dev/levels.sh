@@ -177,7 +177,7 @@ command_lab() {
       echo "lab: the clang variant of our arm could not be built ($logs/build-lab-clang.log)" >&2
   fi
   lab_venv "$python" "$venv" || return 1
-  POLYWIRE_BUILD=$root/build POLYWIRE_LAB_PYTHON=$root/$venv/bin/python PYTHONPATH=lab exec "$python" -m polylab "$@"
+  POLYWIRE_BUILD=$root/build POLYWIRE_LAB_PYTHON=$root/$venv/bin/python POLYWIRE_CWD=$called_from PYTHONPATH=$root/lab exec "$python" -m polylab "$@"
 }
 
 # Made once; again when lab/requirements.txt changes.
