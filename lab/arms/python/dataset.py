@@ -11,7 +11,7 @@ class Dataset:
     def __init__(self, path, select=None):
         self.lines = path.endswith((".jsonl", ".ndjson"))
         with open(path, "rb") as f:
-            document = [json.loads(line) for line in f if line.strip()] if self.lines else json.loads(f.read())
+            document = read_lines(f.read()) if self.lines else json.loads(f.read())
         self.keys = None if select is None else [k.replace("~1", "/").replace("~0", "~") for k in select.split("/")[1:]]
         records = self.records(document)
         self.count = len(records)
@@ -37,6 +37,15 @@ class Dataset:
             return [document]
         records = self.records(document)
         return records if n == 1 else [records[i:i + n] for i in range(0, len(records), n)]
+
+
+def read_lines(data):
+    """All lines in one reading, so that equal names are one object in all records."""
+    lines = [line for line in data.split(b"\n") if line.strip()]
+    records = json.loads(b"[" + b",".join(lines) + b"]")
+    if len(records) != len(lines):
+        raise ValueError("%d lines hold %d values; one value a line is asked for" % (len(lines), len(records)))
+    return records
 
 
 def share(value, texts):
