@@ -77,7 +77,8 @@ count() {
   step_lines+=("$(printf '%-28s %4d s  %s' "$name" "$took" "$text")")
   printf '   %s, %d s\n' "$text" "$took"
   [ "$f" = 0 ] || show_failure "$log"
-  grep -hE '^(SKIPPED|skipped|NOTE): ' "$log" | sort | uniq -c | sort -rn | head -n 8
+  # What was left out, and why: tests print `SKIPPED: reason`, unittest prints skipped 'reason'.
+  grep -hoE "^(SKIPPED|NOTE): .*|skipped ['\"].*['\"]$" "$log" | sort | uniq -c | sort -rn | head -n 8
 }
 
 show_failure() {
