@@ -61,13 +61,13 @@ def build_folder():
     return Path(os.environ.get("POLYWIRE_BUILD") or ROOT / "build")
 
 
-def find_arms(wanted):
+def find_arms(wanted, extras=True):
     build = build_folder()
     python = os.environ.get("POLYWIRE_LAB_PYTHON") or ROOT / "build" / "lab-venv" / "bin" / "python"
     found = arms.discover(arms.arm_commands(ROOT, build, python))
     every = [a for f in found.families for a in f.arms]
     if wanted is None:
-        return found, every, python
+        return found, [a for a in every if extras or not a.get("extra")], python
     names = [w.strip() for w in wanted.split(",") if w.strip()]
     known = {a["id"] for a in every} | {f.name for f in found.families}
     for name in names:
@@ -185,7 +185,7 @@ def measure(args):
     try:
         datasets = describe(load_datasets(args, profile, work), progress)
         progress.show("looking for arms")
-        found, chosen, python = find_arms(args.arms)
+        found, chosen, python = find_arms(args.arms, extras=args.articles or args.full)
         progress.clear()
         if not chosen:
             say("no arm can run here: ./dev lab --list says what is missing")

@@ -31,18 +31,20 @@ class Arm:
     """One way of one library, for any value."""
 
     def __init__(self, id, format, layout, model, encode, decode, *, load=None, plain=None, directions=("encode", "decode"),
-                 validation=CHECKED, backend=None, note=None, same_bytes=True, stage=None, verify=None):
+                 validation=CHECKED, backend=None, note=None, same_bytes=True, stage=None, verify=None, hints=None):
         self.id, self.format, self.layout, self.model, self.shapes = id, format, layout, model, ["*"]
         self.encode, self.decode = encode, decode
         self.load, self.plain = load or _same, plain or _same
         self.directions, self.validation, self.backend, self.note = list(directions), validation, backend, note
         self.same_bytes = same_bytes           # False: two calls on one input may differ (a random marker in the output)
         self.stage = stage or self.encode      # model -> what decode takes, where that is not the encoded bytes
+        self.hints = hints or {}               # for the driver's plan: stands_in_for, extra
         self.verify = verify                   # (unit, encoded) -> None or why not, where decode makes less than the data
 
     def row(self):
         row = {"id": self.id, "format": self.format, "layout": self.layout, "model": self.model, "shapes": self.shapes,
                "directions": self.directions, "validation": self.validation, "buffer": "fresh", "backend": self.backend}
+        row.update(self.hints)
         return dict(row, note=self.note) if self.note else row
 
     def bind(self, shape, unit):

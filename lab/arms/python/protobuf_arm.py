@@ -103,12 +103,13 @@ def dicts(shape, unit):
 
 def family(name, suffix=""):
     checked = {"utf8": True, "bounds": True, "duplicates": "last wins"}
+    hints = {"extra": True} if suffix else None  # a hundred times slower: not in short runs
     return Family(name, "protobuf", [
-        TypedArm("protobuf" + suffix, "protobuf", "batch", "record", TYPED, messages, backend=BACKEND, validation=checked,
+        TypedArm("protobuf" + suffix, "protobuf", "batch", "record", TYPED, messages, backend=BACKEND, hints=hints, validation=checked,
                  note="messages exist before; parsing makes no Python values" if BACKEND == "upb" else "messages exist before"),
         TypedArm("protobuf-read" + suffix, "protobuf", "batch", "record", TYPED, reading, directions=("decode",),
-                 backend=BACKEND, validation=checked, note="parse and read every field into tuples"),
-        TypedArm("protobuf-dict" + suffix, "protobuf", "batch", "dict", TYPED, dicts, backend=BACKEND, validation=checked,
+                 backend=BACKEND, hints=hints, validation=checked, note="parse and read every field into tuples"),
+        TypedArm("protobuf-dict" + suffix, "protobuf", "batch", "dict", TYPED, dicts, backend=BACKEND, hints=hints, validation=checked,
                  note="messages built from dicts and serialized; parsed and read into dicts"),
     ], build={"backend": BACKEND})
 

@@ -78,7 +78,7 @@ class Guessed(Arm):
     """Any file: the schema is what from_pylist makes of the records, which costs time inside the timed call of -dict."""
 
     def __init__(self, id, format, layout, model, write, read, as_dict, note):
-        super().__init__(id, format, layout, model, None, None, note=note)
+        super().__init__(id, format, layout, model, None, None, note=note, hints={"stands_in_for": id.replace("-any", "")})
         self.how = write, read, as_dict
 
     def bind(self, shape, unit):

@@ -35,7 +35,7 @@ def section(name, eyebrow, heading, body, notes=()):
 
 def bdi(text):
     """A name out of the data: its own direction must not turn the line round it."""
-    return Raw(f"<bdi>{esc(text)}</bdi>")
+    return Raw(f'<bdi dir="ltr">{esc(text)}</bdi>')
 
 
 def paragraph(inner, kind=""):

@@ -10,7 +10,7 @@ PLAIN = {"", "default", "map", "compact", "none"}
 MODELS = {"dict": "Python dicts and lists", "record": "typed Python objects", "struct": "C++ structs", "value": "C++ dynamic values",
           "table": "columns, no objects made", "bytes": "bytes, copied"}
 LANGUAGES = {"python": "Python", "c++": "C++"}
-THIN = "\u2009"
+THIN = "\u202f"   # narrow, and no line break
 TIMES = f"×{THIN}"
 CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
@@ -84,8 +84,8 @@ def in_unit(value, unit):
     if value is None:
         return "–"
     name, scale = unit
-    if name == "B":
-        return f"{value:,.0f}"
+    if name == "B" and isinstance(value, int):
+        return f"{value:,}"
     shown = value / scale
     return f"{shown:,.2f}" if shown < 99.95 else f"{shown:,.1f}" if shown < 999.5 else f"{shown:,.0f}"
 

@@ -2,7 +2,7 @@
 from . import say
 from .choose import CODECS, codec_in, home_encoding, home_job, main_group, one_size, row_sizes
 from .markup import Raw
-from .names import MODELS, esc, format_name, ns, size_text, wire_name
+from .names import MODELS, esc, THIN, ns, size_text, wire_name
 
 
 def answer(run, dataset):
@@ -51,7 +51,7 @@ def size_box(raw, packed, codec):
     shown = packed or raw
     if shown is None:
         return ""
-    number, unit = size_text(shown[0]).split("\u2009")
+    number, unit = size_text(shown[0]).split(THIN)
     head = f"{esc(shown[1])}, compressed" if packed else esc(shown[1])
     under = f"{esc(CODECS.get(codec, codec))}; raw {size_text(raw[0])}" if packed and raw else "raw"
     return f'<div><span class="h">{head}</span><b>{say.sentence(f"{number} <small>{unit}</small>", [shown[2]])}</b><span class="s">{under}</span></div>'

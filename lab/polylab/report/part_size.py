@@ -2,7 +2,7 @@
 from . import say, svg
 from .choose import CODECS, codec_in, encoding_name, home_encoding, one_size, row_sizes
 from .markup import Raw, details, paragraph, section, table
-from .names import count, cut, esc, format_order, in_unit, unit_for
+from .names import UNITS, count, cut, esc, format_order, in_unit, unit_for
 from .run import number, size_bytes
 
 
@@ -21,9 +21,10 @@ def picture(sizes, records):
     raws = [size_bytes(by.get("raw")) for by in sizes.values()]
     end = svg.nice(max([b for b in raws if b] or [1]))
     unit = unit_for(end)
-    show = lambda v: in_unit(v, unit).removesuffix("0").removesuffix(".0")
+    per = unit_for(max([b for b in raws if b] or [1]) / records) if records else UNITS[-1]
+    show = lambda v: f"{v / unit[1]:,g}"
     rows = [f'<div class="row sz hd"><span class="gt"><b>Whole file</b></span>{svg.axis(end, unit[0], show)}'
-            '<span class="v">raw</span><span class="v">gzip 6</span><span class="v">zstd 3</span><span class="v q">B/rec</span></div>']
+            '<span class="v">raw</span><span class="v">gzip 6</span><span class="v">zstd 3</span>' + f'<span class="v q">{per[0]}/rec</span></div>']
     for encoding, by in ordered(sizes):
         raw, gz, zs = (size_bytes(by.get(c)) for c in ("raw", "gzip-6", "zstd-3"))
         size = next(iter(by.values()))
@@ -32,7 +33,7 @@ def picture(sizes, records):
             rows.append(f'<div class="row sz" data-f="{esc(size.get("format"))}"><span class="lb">{esc(name)}</span><span class="why">failed: {esc(fault(by) or "not measured")}</span></div>')
             continue
         title = f"{name}: " + ", ".join(f"{CODECS[c]} {count(size_bytes(by.get(c)))} B" for c in ("raw", "gzip-6", "zstd-3", "lz4") if size_bytes(by.get(c)))
-        a_record = in_unit(raw / records, ("B1", 1.0)) if records else "–"
+        a_record = in_unit(raw / records, per) if records else "–"
         rows.append(f'<div class="row sz" data-f="{esc(size.get("format"))}"><span class="lb">{esc(name)}</span>{svg.size_bar(title, end, raw, zs, gz)}'
                     f'<span class="v">{in_unit(raw, unit)}</span><span class="v">{in_unit(gz, unit)}</span><span class="v zv">{in_unit(zs, unit)}</span><span class="v q">{a_record}</span></div>')
     key = ('<div class="key" aria-hidden="true"><span><svg><rect class="raw" y="3" height="12" width="30"/></svg>raw</span>'

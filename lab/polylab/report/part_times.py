@@ -83,7 +83,7 @@ def group(run, direction, key, rows, first_end, several):
     top, tied = gate.quickest(ranked, run.noise)
     floor = floor_of(rows) if ranked and direction == "decode" else None
     zoom = f" · scale\u00a0{TIMES}{first_end / end:,.3g}" if first_end and shown and abs(first_end / end - 1) > 0.05 else ""
-    out = [f'<figure class="grp" data-m="{esc(key[0])}"><div class="row hd"><span class="gt">{group_title(key, several)}{zoom}</span>{svg.axis(end) if shown else "<span></span>"}'
+    out = [f'<figure class="grp{" big" if tops and max(tops) > 99_950 else ""}" data-m="{esc(key[0])}"><div class="row hd"><span class="gt">{group_title(key, several)}{zoom}</span>{svg.axis(end) if shown else "<span></span>"}'
            f'<span class="v">{rows[0].temperature}, ns</span><span class="v q">to first</span></div>']
     if floor:
         out.append(f'<p class="flr">Dashed: {esc(cut(floor.arm.get("id"), 60))}, {ns(floor.time)} ns a record, no parsing</p>')

@@ -1,6 +1,6 @@
 """where: can I trust this machine? On the first screen, right under the answer."""
 from .markup import Raw
-from .names import LANGUAGES, and_list, esc, factor, plain
+from .names import LANGUAGES, THIN, and_list, esc, factor, plain
 
 
 def percent(lo, hi):
@@ -8,7 +8,7 @@ def percent(lo, hi):
     if max(hi, 1 / lo if lo > 0 else hi) > 1.5:
         return factor(max(hi, 1 / lo if lo > 0 else hi))
     width = 100 * max(hi - 1, 1 - lo)
-    return f"±\u2009{width:.0f}\u2009%" if width >= 1.5 else f"±\u2009{width:.1f}\u2009%"
+    return f"±{THIN}{width:.0f}{THIN}%" if width >= 1.5 else f"±{THIN}{width:.1f}{THIN}%"
 
 
 def floor_text(run):
@@ -24,7 +24,7 @@ def floor_text(run):
                 parts.append(f"{temperature} " + ", ".join(f"{width} {LANGUAGES.get(language, language)}" for language, width in found.items()))
         if parts:
             words.append(f"{direction} {', '.join(parts)}")
-    return "; ".join(words) if words else "not measured: no arm ran against itself, so a band of ±\u200910\u2009% is assumed"
+    return "; ".join(words) if words else "not measured: no arm ran against itself, so a band of ± 10 % is assumed"
 
 
 def amount(run):
