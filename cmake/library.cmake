@@ -1,4 +1,5 @@
 # The library: every src/<room>/*.cc that is not a test. Static unless BUILD_SHARED_LIBS says otherwise.
+# A static library that goes into somebody's shared one is built with CMAKE_POSITION_INDEPENDENT_CODE=ON.
 file(GLOB_RECURSE polywire_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.cc)
 list(FILTER polywire_sources EXCLUDE REGEX "_test\\.cc$")
 
@@ -11,14 +12,13 @@ add_library(polywire ${polywire_sources})
 add_library(polywire::polywire ALIAS polywire)
 set_target_properties(polywire PROPERTIES
   LINKER_LANGUAGE CXX
-  POSITION_INDEPENDENT_CODE ON
   VERSION ${PROJECT_VERSION}
   SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
 target_compile_features(polywire PUBLIC cxx_std_23)
 target_include_directories(polywire
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>
   PRIVATE ${PROJECT_SOURCE_DIR}/src)
-target_compile_options(polywire PRIVATE -fno-exceptions -fno-rtti -Wall -Wextra)
+target_compile_options(polywire PRIVATE -fno-exceptions -fno-rtti -fno-semantic-interposition -Wall -Wextra)
 
 # Inner headers (src/...) for our own tests, fuzz targets and laboratory; never installed.
 add_library(polywire_inner INTERFACE)
