@@ -12,6 +12,8 @@ LINES = (".jsonl", ".ndjson")
 COMPRESSED = {".gz": "gzip", ".zst": "zstd", ".lz4": "lz4", ".br": "brotli", ".xz": "xz", ".bz2": "bzip2", ".sz": "snappy"}
 TYPED_SHAPES = ("events", "logs", "document", "message", "telemetry", "strings", "event")
 SHOWN = 2000  # characters of record 0 that results.json keeps
+WHOLE = 256_000_000  # a larger .json document is not read into memory as a whole
+SPACE = " \t\r\n"
 
 
 class DataFault(Exception):
@@ -69,8 +71,13 @@ class Parser:
         return value
 
     def value(self, text, where, first_line=1):
+        return self.located(self.decoder.decode, text, where, first_line)
+
+    @staticmethod
+    def located(call, text, where, first_line):
+        """`call(text)`, its faults told with file and line."""
         try:
-            return self.decoder.decode(text)
+            return call(text)
         except DataFault as fault:
             raise DataFault(f"{where}:{first_line}: {fault}") from None
         except json.JSONDecodeError as fault:
@@ -171,22 +178,24 @@ def user_dataset(path, folder, name, limit, pointer=None, typed_shape="any"):
     if path.is_file() and size == 0:
         raise DataFault(f"{path}: the file is empty")
     dataset = Dataset(name, path.name, str(path), folder / f"{name}.jsonl", typed_shape=typed_shape, file=path, file_bytes=size)
-    lines_wanted = suffix in LINES or (suffix != ".json" and looks_like_lines(path))
+    lines_wanted = suffix in LINES or looks_like_lines(path)
+    if lines_wanted and suffix not in LINES:
+        dataset.notes.append("taken as JSON lines: the first line is a complete value and others follow")
     values = from_lines(dataset, limit, pointer) if lines_wanted else from_document(dataset, limit, pointer)
     return values, dataset
 
 
 def looks_like_lines(path):
-    """For an unknown extension: the first line is a complete JSON value and something follows it."""
-    raw, _, _ = read_bytes(path, 1 << 20)
+    """The first line is a complete JSON value and something follows it: no single document looks like that."""
+    raw, whole, _ = read_bytes(path, 1 << 20)
     first, _, rest = raw.lstrip().partition(b"\n")
     if raw[:2] == b"\x1f\x8b":
         raise DataFault(f"{path}: this is gzip; compressed input is not read yet, unpack it first")
     try:
         json.loads(first)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
-    return bool(rest.strip())
+    return bool(rest.strip()) or (not whole and first.endswith(b"}"))
 
 
 def from_lines(dataset, limit, pointer):
@@ -204,7 +213,7 @@ def from_lines(dataset, limit, pointer):
                 value = parser.value(text, dataset.file, number)
                 refuse_surrogates(value, text, dataset.file, number)
             except DataFault as fault:
-                if number == last and whole:
+                if number == last and whole and "extra data" not in str(fault):
                     raise DataFault(f"{fault} (the last line: is the file cut?)") from None
                 raise
             values.append(value)
@@ -213,7 +222,45 @@ def from_lines(dataset, limit, pointer):
     return finish(dataset, values, parser, marked, None if whole else sampled(limit, len(values), dataset.file_bytes))
 
 
+def array_prefix(dataset, limit, parser):
+    """The first elements of a huge top-level array, without reading the rest."""
+    raw, _, marked = read_bytes(dataset.file, limit)
+    text = raw.decode("utf-8", errors="ignore")  # the cut may split a character; a bad one shows as a fault below
+    at = len(text) - len(text.lstrip(SPACE))
+    if text[at:at + 1] != "[":
+        raise DataFault(f"{dataset.file}: one document of {dataset.file_bytes / 1e6:,.0f} MB is too large to be read as a whole; "
+                        "give JSON lines, or an array of records at the top")
+    values = []
+    while True:
+        at += 1
+        while text[at:at + 1] in tuple(SPACE):
+            at += 1
+        try:
+            value, at = parser.located(lambda t: parser.decoder.raw_decode(t, at), text, dataset.file, 1)
+        except DataFault as fault:
+            if not values or len(text) - at > len(text) // 2:
+                raise DataFault(f"{fault}, or the record is longer than {limit:,} bytes") from None
+            return values, marked
+        values.append(value)
+        while text[at:at + 1] in tuple(SPACE):
+            at += 1
+        if text[at:at + 1] != ",":
+            return values, marked
+
+
+def from_huge_array(dataset, limit):
+    parser = Parser()
+    values, marked = array_prefix(dataset, limit, parser)
+    with open(dataset.path, "w", encoding="utf-8", newline="\n") as out:
+        for value in values:
+            refuse_surrogates(value, "\\ud", dataset.file, 1)
+            out.write(compact(value) + "\n")
+    return finish(dataset, values, parser, marked, sampled(limit, len(values), dataset.file_bytes) + "; the rest was not read")
+
+
 def from_document(dataset, limit, pointer):
+    if dataset.file_bytes > WHOLE and limit is not None:
+        return from_huge_array(dataset, limit)
     raw, _, marked = read_bytes(dataset.file, None)
     parser = Parser()
     text = text_of(raw, dataset.file)

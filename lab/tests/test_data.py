@@ -30,6 +30,7 @@ class Files(unittest.TestCase):
             ("byte order mark", "x.jsonl", b'\xef\xbb\xbf{"a":1}\n{"a":2}\n', two),
             ("array of records", "x.json", '[{"a":1},\n {"a":2}]', two),
             ("array in an object", "x.json", '{"n":2,"rows":[{"a":1},{"a":2}],"tags":["x"]}', two),
+            ("lines under the wrong name", "x.json", '{"a":1}\n{"a":2}\n', two),
             ("unknown extension, lines", "x.log", '{"a":1}\n{"a":2}\n', two),
             ("unknown extension, document", "x.txt", '[{"a":1},\n{"a":2}]', two),
             ("line separators inside text", "x.jsonl", '{"a":"\u2028\x85"}\n', [{"a": "\u2028\x85"}]),
@@ -71,7 +72,7 @@ class Files(unittest.TestCase):
             ("blank document", "x.json", " \n", "nothing but white space"),
             ("cut last line", "x.jsonl", '{"a":1}\n{"a":\n', r"x\.jsonl:2:\d+: expecting value \(the last line: is the file cut\?\)"),
             ("bad line", "x.jsonl", '{"a":1}\n{a:2}\n{"a":3}\n', r"x\.jsonl:2:2: expecting property name"),
-            ("two values on a line", "x.jsonl", '{"a":1} {"a":2}\n{"a":1}\n', r"x\.jsonl:1:9: extra data"),
+            ("two values on a line", "x.jsonl", '{"a":1} {"a":2}\n', r"x\.jsonl:1:9: extra data$"),
             ("document cut", "x.json", '[{"a":1},\n{"a"', r"x\.json:2:\d+"),
             ("not JSON at all", "x.json", "PK\x03\x04", r"x\.json:1:1: expecting value"),
             ("NaN", "x.jsonl", '{"a":1}\n{"a":NaN}\n{}\n', r"x\.jsonl:2: NaN is not JSON"),
@@ -100,6 +101,19 @@ class Files(unittest.TestCase):
         self.assertIn("are measured, sizes too", dataset.sampled)
         with self.assertRaisesRegex(data.DataFault, "no line ends"):
             self.read("x.jsonl", '{"a":"' + "x" * 9000 + '"}', limit=5000)
+
+    def test_a_huge_array_is_not_read_whole(self):
+        self.addCleanup(setattr, data, "WHOLE", data.WHOLE)
+        data.WHOLE = 1000
+        record = '{"a": "ä' + "x" * 90 + '"}'
+        values, dataset = self.read("x.json", " [\n" + " ,\n ".join([record] * 500) + "]", limit=5000)
+        self.assertEqual(values, [json.loads(record)] * len(values))
+        self.assertTrue(40 < len(values) < 50, len(values))
+        self.assertIn("the rest was not read", dataset.sampled)
+        self.assertEqual(data.read_made(dataset), values)
+        for raw, words in (('{"a":' + "[1]," * 2000, "too large to be read"), ("[{]" + " " * 2000, "x.json:1:3"), ("[" + "1" * 9000, "longer than|x.json")):
+            with self.assertRaisesRegex(data.DataFault, words):
+                self.read("x.json", raw, limit=5000)
 
     def test_a_cut_sample_is_no_cut_file(self):
         values, dataset = self.read("x.jsonl", '{"a":1}\n' * 100, limit=83)
