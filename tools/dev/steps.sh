@@ -71,6 +71,9 @@ count() {
     text="$p passed, $f failed, $s skipped"
   else
     [ "$rc" = 0 ] && text=ok || text=failed
+    local warnings
+    warnings=$(grep -c 'warning: ' "$log")
+    [ "$warnings" = 0 ] || text="$text, $warnings warnings"
   fi
   if [ "$rc" != 0 ] && [ "$f" = 0 ]; then f=1 text="$text (exit $rc)"; fi
   passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
