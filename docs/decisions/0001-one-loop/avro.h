@@ -105,15 +105,15 @@ struct AvroReader : ReaderBase {
   const Step* now;
   AvroReader(string_view s, const Step& root) : ReaderBase(s), now(&root) {}
   SPIKE_INLINE bool raw(u64& v) {
-    const char* q = varint(p, end, v);
+    const char* q = read_varint_strict(p, end, v);
     return q ? (p = q, true) : fail(Code::end_of_input);
   }
   SPIKE_INLINE bool num(i64& v) { u64 u; return raw(u) && (v = unzigzag(u), true); }
-  SPIKE_INLINE bool begin_record(const Plan&, Cursor& at) {
+  bool begin_record(const Plan&, Cursor& at) { return start(at); }
+  SPIKE_INLINE bool start(Cursor& at) {
     at.step = now->record->fields.data(), at.left = i64(now->record->fields.size());
     return true;
   }
-  bool end_record(Cursor&) { return true; }
   SPIKE_INLINE int next_field(const Plan&, Cursor& at) {
     while (at.left) {
       auto* s = static_cast<const Step*>(at.step);
@@ -154,8 +154,6 @@ struct AvroReader : ReaderBase {
   }
   bool begin_map(Cursor& at, const Node& n) { return begin_list(at, n); }
   bool next_key(Cursor& at, string_view& k) { return more(at) && text(k) && (now = static_cast<const Step*>(at.step)->elem, true); }
-  bool entry_empty(Cursor&) { return false; }
-  bool end_entry(Cursor&) { return true; }
   SPIKE_INLINE bool null(const Node&) {
     if (now->shape != Step::option) return false;
     i64 b;
@@ -195,7 +193,7 @@ struct AvroReader : ReaderBase {
     v = {p, size_t(n)}, p += n;
     return true;
   }
-  SPIKE_INLINE bool text(string_view& v) { return bytes(v) && (utf8_valid(v.data(), v.size()) || fail(Code::utf8)); }
+  SPIKE_PRIMITIVE bool text(string_view& v) { return bytes(v) && (utf8_valid(v.data(), v.size()) || fail(Code::utf8)); }
   bool skip(const Step& s) {
     i64 n;
     string_view v;
@@ -225,7 +223,7 @@ struct AvroReader : ReaderBase {
     }
   }
   // ---- the fast path: only for steps that are the reader's own, so `now` follows the plan
-  SPIKE_INLINE bool fast_begin(Cursor& at) { return begin_record(*static_cast<const Plan*>(nullptr), at); }
+  SPIKE_INLINE bool fast_begin(Cursor& at) { return start(at); }
   template <class L> SPIKE_INLINE bool fast_key(Cursor& at, const L&) {
     auto* s = static_cast<const Step*>(at.step);
     if (!at.left || s->field != L::index || s->unwrap) return false;
@@ -240,17 +238,14 @@ struct AvroWriter : WriterBase {  // unions are written [null, ...]
   using Mark = int;
   using WriterBase::WriterBase;
   void begin_record(const Plan&, size_t, Mark&) {}
-  bool end_record(Mark) { return true; }
   void key(const Key&, const Node&) {}
   template <class L> void fast_key(const L&) {}
   void put_unknown(string_view) {}
-  SPIKE_INLINE bool num(i64 v) { out.need(16), out.at = put_varint(out.at, zigzag(v)); return true; }
+  SPIKE_INLINE bool num(i64 v) { out.need(16), out.at = write_varint(out.at, zigzag(v)); return true; }
   void begin_list(size_t n, const Node&, Mark&) { if (n) num(i64(n)); }
-  void element(Mark&, size_t, const Node&) {}
   bool end_list(Mark) { out.byte(0); return true; }
   void begin_map(size_t n, const Node&, Mark&) { if (n) num(i64(n)); }
   bool map_key(Mark&, size_t, string_view k, const Node&) { return text(k); }
-  void end_entry(Mark&) {}
   bool end_map(Mark) { out.byte(0); return true; }
   bool null(const Node&) { out.byte(0); return true; }
   void some(const Node&) { out.byte(2); }
@@ -260,6 +255,6 @@ struct AvroWriter : WriterBase {  // unions are written [null, ...]
   bool uint(const Node&, u64 v) { return v >> 63 ? fail(Code::range) : num(i64(v)); }
   bool f64(double v) { out.put(reinterpret_cast<const char*>(&v), 8); return true; }
   bool bytes(string_view s) { num(i64(s.size())), out.put(s); return true; }
-  SPIKE_INLINE bool text(string_view s) { return utf8_valid(s.data(), s.size()) ? bytes(s) : fail(Code::utf8); }
+  SPIKE_PRIMITIVE bool text(string_view s) { return utf8_valid(s.data(), s.size()) ? bytes(s) : fail(Code::utf8); }
 };
 }  // namespace spike

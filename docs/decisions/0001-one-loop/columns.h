@@ -85,7 +85,7 @@ inline std::unique_ptr<Column> make_column(const Type& t, std::vector<const Type
   return c;
 }
 
-struct Columns {
+struct Columns : TargetBase {
   struct Slot { Column* c = nullptr; size_t row = 0; };
   using Row = Slot;
   using List = Slot;
@@ -99,7 +99,6 @@ struct Columns {
     s.c->mark(s.row, true);
     return true;
   }
-  void drop_record(Row&, const Plan&) {}
   bool keep_unknown(Row& row, const Plan&, char format, string_view raw) {
     Column& u = *row.c->children.back();
     if (u.length == row.row) u.var(row.row, {&format, 1});
@@ -115,10 +114,8 @@ struct Columns {
   }
   bool elem_done(List& l) { return l.c->children[0]->length < INT32_MAX; }
   bool end_list(Slot s, const Node&, List&) { s.c->close(s.row), s.c->mark(s.row, true); return true; }
-  void drop_list(List&) {}
   bool null(Slot s, const Node&) { s.c->absent(s.row); return true; }
   SPIKE_INLINE Slot some(Slot s, const Node&, bool& again) { again &= s.row < s.c->length && s.c->is_valid(s.row); return s; }
-  bool some_done(Slot, const Node&) { return true; }
   Slot branch(Slot s, const Node&, int b, bool& again) {
     Column& c = *s.c;
     again &= s.row < c.length && c.types[s.row] == b;
@@ -127,13 +124,8 @@ struct Columns {
     for (int i = 0; i < int(c.children.size()); ++i) if (i != b) c.children[i]->absent(s.row);
     return {c.children[b].get(), s.row};
   }
-  bool branch_done(Slot, const Node&, int) { return true; }
-  bool set_bool(Slot s, const Node&, bool v) { s.c->boolean(s.row, v), s.c->mark(s.row, true); return true; }
-  template <class V> static SPIKE_INLINE bool set(Slot s, V v) { s.c->fixed(s.row, v), s.c->mark(s.row, true); return true; }
-  bool set_i32(Slot s, const Node&, int32_t v) { return set(s, v); }
-  bool set_i64(Slot s, const Node&, i64 v) { return set(s, v); }
-  bool set_u64(Slot s, const Node&, u64 v) { return set(s, v); }
-  bool set_f64(Slot s, const Node&, double v) { return set(s, v); }
+  bool set(Slot s, const Node&, bool v) { s.c->boolean(s.row, v), s.c->mark(s.row, true); return true; }
+  template <class V> SPIKE_INLINE bool set(Slot s, const Node&, V v) { s.c->fixed(s.row, v), s.c->mark(s.row, true); return true; }
   SPIKE_INLINE bool set_text(Slot s, const Node&, string_view v) {
     if (s.c->values.size() + v.size() > INT32_MAX) return false;
     s.c->var(s.row, v), s.c->mark(s.row, true);
@@ -154,10 +146,9 @@ struct Columns {
   int branch(Slot s, const Node&) { int b = s.c->types[s.row]; return s.c->children[b]->is_valid(s.row) ? b : -1; }
   Slot chosen(Slot s, const Node&, int b) { return {s.c->children[b].get(), s.row}; }
   template <class V> static V at(Slot s) { V v; memcpy(&v, s.c->values.data + s.row * sizeof v, sizeof v); return v; }
-  bool get_bool(Slot s, const Node&, bool& v) { v = s.c->values.data[s.row / 8] >> (s.row & 7) & 1; return true; }
-  bool get_int(Slot s, const Node& n, i64& v) { v = n.kind == Kind::int32 ? at<int32_t>(s) : at<i64>(s); return true; }
-  bool get_uint(Slot s, const Node&, u64& v) { v = at<u64>(s); return true; }
-  bool get_f64(Slot s, const Node&, double& v) { v = at<double>(s); return true; }
+  bool get(Slot s, const Node&, bool& v) { v = s.c->values.data[s.row / 8] >> (s.row & 7) & 1; return true; }
+  bool get(Slot s, const Node& n, i64& v) { v = n.kind == Kind::int32 ? at<int32_t>(s) : at<i64>(s); return true; }
+  template <class V> bool get(Slot s, const Node&, V& v) { v = at<V>(s); return true; }
   bool get_text(Slot s, const Node&, string_view& v) { v = span(s); return true; }
   bool get_bytes(Slot s, const Node&, string_view& v) { v = span(s); return true; }
 };

@@ -51,7 +51,7 @@ template <class M, class R, class T> SPIKE_INLINE bool fast_value(R& in, const N
   } else if constexpr (k == Kind::option && is_a<M, std::optional>) {
     if (in.null(n)) return out.null(slot, n);
     bool again = false;
-    return !in.bad() && fast_value<typename M::value_type>(in, *n.elem, out, out.some(slot, n, again)) && out.some_done(slot, n);
+    return !in.bad() && fast_value<typename M::value_type>(in, *n.elem, out, out.some(slot, n, again));
   } else if constexpr (k == Kind::list) {
     Cursor at;
     typename T::List list;

@@ -1,5 +1,7 @@
 // JSON: its grammar, and defaults, which are written in it.
 #pragma once
+#include <charconv>
+
 #include "loop.h"
 
 namespace spike {
@@ -32,7 +34,6 @@ struct JsonReader : ReaderBase {
     return p < end || fail(Code::end_of_input);
   }
   bool begin_record(const Plan&, Cursor&) { return open('{'); }
-  bool end_record(Cursor&) { return true; }
   SPIKE_INLINE int next_field(const Plan& pl, Cursor& at) {
     if (!next(at, '}')) return end_of_record;
     int k = predict(pl, at.next);
@@ -69,50 +70,26 @@ struct JsonReader : ReaderBase {
   SPIKE_INLINE bool next_elem(Cursor& at) { return next(at, ']'); }
   bool begin_map(Cursor&, const Node&) { return open('{'); }
   bool next_key(Cursor& at, string_view& k) { return next(at, '}') && read_key(k); }
-  bool entry_empty(Cursor&) { return false; }
-  bool end_entry(Cursor&) { return true; }
   bool word(string_view w) {
     if (size_t(end - p) < w.size() || memcmp(p, w.data(), w.size())) return false;
     p += w.size();
     return true;
   }
   SPIKE_INLINE bool null(const Node&) { ws(); return p < end && *p == 'n' && word("null"); }
-  int branch(const Node&) { return branch_now; }
-  SPIKE_INLINE bool boolean(bool& v) {
+  SPIKE_PRIMITIVE bool boolean(bool& v) {
     ws();
     return (v = word("true")) || word("false") || fail(p >= end ? Code::end_of_input : Code::mismatch);
   }
-  SPIKE_INLINE bool integer(Number& n) {
-    ws();
-    n = read_number(p, end);
-    if (!n.next) return fail(p >= end ? Code::end_of_input : Code::mismatch);
-    if (!n.whole) return fail(Code::mismatch);
-    if (n.overflow) return fail(Code::range);
-    return true;
+  SPIKE_COLD bool no_integer() {
+    NumberShape shape;
+    scan_number(p, end, shape);
+    return fail(p >= end ? Code::end_of_input : shape == NumberShape::integer ? Code::range : Code::mismatch);
   }
-  SPIKE_INLINE bool sint(const Node&, i64& v) {
-    Number n;
-    if (!integer(n)) return false;
-    if (n.v > u64(INT64_MAX) + n.negative) return fail(Code::range);
-    v = n.negative ? i64(0 - n.v) : i64(n.v), p = n.next;
-    return true;
-  }
-  SPIKE_INLINE bool uint(const Node&, u64& v) {
-    Number n;
-    if (!integer(n)) return false;
-    if (n.negative && n.v) return fail(Code::range);
-    v = n.v, p = n.next;
-    return true;
-  }
-  SPIKE_INLINE bool f64(const Node&, double& v) {
-    ws();
-    Number n = read_number(p, end);
-    if (!n.next) return fail(p >= end ? Code::end_of_input : Code::mismatch);
-    v = n.whole && !n.overflow ? (n.negative ? -double(n.v) : double(n.v)) : n.d, p = n.next;
-    return true;
-  }
+  SPIKE_PRIMITIVE bool sint(const Node&, i64& v) { ws(); const char* q = parse_i64(p, end, v); return q ? (p = q, true) : no_integer(); }
+  SPIKE_PRIMITIVE bool uint(const Node&, u64& v) { ws(); const char* q = parse_u64(p, end, v); return q ? (p = q, true) : no_integer(); }
+  SPIKE_PRIMITIVE bool f64(const Node&, double& v) { ws(); const char* q = parse_double(p, end, v); return q ? (p = q, true) : fail(p >= end ? Code::end_of_input : Code::mismatch); }
   // Points into the input when there are no escapes, else into scratch; valid until the next call.
-  SPIKE_INLINE bool text(string_view& v) {
+  SPIKE_PRIMITIVE bool text(string_view& v) {
     ws();
     if (__builtin_expect(p >= end || *p != '"', 0)) return fail(p >= end ? Code::end_of_input : Code::mismatch);
     const char* from = ++p;
@@ -181,8 +158,9 @@ struct JsonReader : ReaderBase {
       return !bad();
     }
     if (word("true") || word("false") || word("null")) return true;
-    Number n = read_number(p, end);
-    return n.next ? (p = n.next, true) : fail(Code::syntax);
+    NumberShape shape;
+    const char* q = scan_number(p, end, shape);
+    return q ? (p = q, true) : fail(Code::syntax);
   }
   // ---- the fast path: the key as a constant; false: not what was expected, nothing was consumed
   SPIKE_INLINE bool fast_begin(Cursor&) { return p < end && *p == '{' && (++p, true); }
@@ -214,20 +192,17 @@ struct JsonWriter : WriterBase {
   bool end_list(Mark) { out.byte(']'); return true; }
   void begin_map(size_t, const Node&, Mark& m) { m = out.size(); }
   bool map_key(Mark&, size_t, string_view k, const Node&) { out.byte(','); bool ok = text(k); out.byte(':'); return ok; }
-  void end_entry(Mark&) {}
   bool end_map(Mark m) { return end_record(m); }
   bool null(const Node&) { out.put("null", 4); return true; }
-  void some(const Node&) {}
-  bool branch(const Node&, int) { return fail(Code::schema); }  // a choice outside a field has no key
   bool boolean(bool v) { v ? out.put("true", 4) : out.put("false", 5); return true; }
-  SPIKE_INLINE bool sint(const Node&, i64 v) { out.need(24); out.at = std::to_chars(out.at, out.at + 24, v).ptr; return true; }
-  bool uint(const Node&, u64 v) { out.need(24); out.at = std::to_chars(out.at, out.at + 24, v).ptr; return true; }
-  SPIKE_INLINE bool f64(double v) {
+  SPIKE_PRIMITIVE bool sint(const Node&, i64 v) { out.need(32), out.at = write_i64(out.at, v); return true; }
+  bool uint(const Node&, u64 v) { out.need(32), out.at = write_u64(out.at, v); return true; }
+  SPIKE_PRIMITIVE bool f64(double v) {
     if (!std::isfinite(v)) return fail(Code::number);
-    out.need(48), out.at = put_double(out.at, v);
+    out.need(48), out.at = write_double(out.at, v);
     return true;
   }
-  SPIKE_INLINE bool text(string_view s) {
+  SPIKE_PRIMITIVE bool text(string_view s) {
     out.need(s.size() + 34);
     char* w = out.at;
     *w++ = '"';

@@ -38,9 +38,18 @@ struct Cursor {  // where a reader stands inside one record, list or map
   string_view tag;
 };
 
-struct ReaderBase {
-  const char *p, *end, *begin;
+struct Blame {  // the path, made from the inside out on the way back
   Fault fault;
+  SPIKE_COLD bool blame(string_view name) { fault.path.insert(0, std::string(".").append(name)); return false; }
+  SPIKE_COLD bool blame(size_t i) { fault.path.insert(0, "[" + std::to_string(i) + "]"); return false; }
+};
+struct TargetBase {  // what most targets have no use for
+  template <class Row> void drop_record(Row&, const Plan&) {}
+  template <class List> void drop_list(List&) {}
+  template <class Slot> bool branch_done(Slot, const Node&, int) { return true; }
+};
+struct ReaderBase : Blame {
+  const char *p, *end, *begin;
   int depth = 0, branch_now = -1;
   bool packed_now = false;
   const Key* key_now = nullptr;
@@ -52,9 +61,11 @@ struct ReaderBase {
     if (fault.code == Code::ok) fault.code = c, fault.offset = p - begin;
     return false;
   }
-  SPIKE_COLD bool blame(string_view name) { fault.path.insert(0, std::string(".").append(name)); return false; }
-  SPIKE_COLD bool blame(size_t i) { fault.path.insert(0, "[" + std::to_string(i) + "]"); return false; }
   SPIKE_INLINE bool enter() { return __builtin_expect(++depth <= max_depth, 1) || fail(Code::depth); }
+  bool end_record(Cursor&) { return true; }
+  bool entry_empty(Cursor&) { return false; }
+  bool end_entry(Cursor&) { return true; }
+  int branch(const Node&) { return branch_now; }
   SPIKE_INLINE int predict(const Plan& pl, int next) const {
     unsigned k = unsigned(next + delta[(pl.base + next) & 255]);
     return k < pl.keys.size() ? int(k) : 0;
@@ -84,11 +95,11 @@ template <class R, class T> bool read_fallback(R&, const Field&, T&, typename T:
 
 template <class R, class T> SPIKE_INLINE bool read_scalar(R& in, Kind kind, const Node& n, T& out, typename T::Slot slot) {  // kind: a constant in the fast path
   switch (kind) {
-    case Kind::boolean: { bool v = false; return in.boolean(v) && out.set_bool(slot, n, v); }
-    case Kind::int32: { i64 v = 0; return in.sint(n, v) && (__builtin_expect(v == int32_t(v), 1) || in.fail(Code::range)) && out.set_i32(slot, n, int32_t(v)); }
-    case Kind::int64: { i64 v = 0; return in.sint(n, v) && out.set_i64(slot, n, v); }
-    case Kind::uint64: { u64 v = 0; return in.uint(n, v) && out.set_u64(slot, n, v); }
-    case Kind::float64: { double v = 0; return in.f64(n, v) && out.set_f64(slot, n, v); }
+    case Kind::boolean: { bool v = false; return in.boolean(v) && out.set(slot, n, v); }
+    case Kind::int32: { i64 v = 0; return in.sint(n, v) && (__builtin_expect(v == int32_t(v), 1) || in.fail(Code::range)) && out.set(slot, n, int32_t(v)); }
+    case Kind::int64: { i64 v = 0; return in.sint(n, v) && out.set(slot, n, v); }
+    case Kind::uint64: { u64 v = 0; return in.uint(n, v) && out.set(slot, n, v); }
+    case Kind::float64: { double v = 0; return in.f64(n, v) && out.set(slot, n, v); }
     case Kind::text: { string_view v; return in.text(v) && out.set_text(slot, n, v); }
     default: return read_value(in, n, out, slot, false);
   }
@@ -137,7 +148,7 @@ template <class R, class T> bool read_list(R& in, const Node& n, T& out, typenam
   size_t i = 0;
   bool ok = out.begin_list(slot, n, again, list) || in.fail(Code::limit);
   for (; ok && in.next_elem(at); ++i) {
-    ok = read_scalar(in, n.elem->kind, *n.elem, out, out.elem(list, n)) && (out.elem_done(list) || in.fail(Code::limit));
+    ok = read_value(in, *n.elem, out, out.elem(list, n), false) && (out.elem_done(list) || in.fail(Code::limit));
     if (!ok) in.fail(Code::mismatch), in.blame(i);
   }
   if (!ok || in.bad()) { out.drop_list(list); return false; }
@@ -152,7 +163,7 @@ template <class R, class T> bool read_map(R& in, const Node& n, T& out, typename
   for (string_view key; ok && in.next_key(at, key);) {
     std::string name(key);  // the reader's scratch space may be reused by the value
     auto entry = out.entry(list, n, name);
-    ok = in.entry_empty(at) ? zero_value(in, *n.elem, out, entry) : read_scalar(in, n.elem->kind, *n.elem, out, entry);
+    ok = in.entry_empty(at) ? zero_value(in, *n.elem, out, entry) : read_value(in, *n.elem, out, entry, false);
     ok = ok && in.end_entry(at) && out.elem_done(list);
     if (!ok) in.fail(Code::mismatch), in.blame(name);
   }
@@ -170,8 +181,7 @@ template <class R, class T> bool read_value(R& in, const Node& n, T& out, typena
       if (in.null(n)) return out.null(slot, n);
       if (in.bad()) return false;
       auto inner = out.some(slot, n, again);  // null before: nothing to merge with, again becomes false
-      bool ok = n.elem->kind < Kind::bytes ? read_scalar(in, n.elem->kind, *n.elem, out, inner) : read_value(in, *n.elem, out, inner, again);
-      return ok && out.some_done(slot, n);
+      return read_value(in, *n.elem, out, inner, again);
     }
     case Kind::choice: {  // another branch than before: the sibling is cleared; the same: merged with
       int b = in.branch(n);
@@ -197,11 +207,11 @@ template <class R, class T> SPIKE_COLD bool complete(R& in, const Plan& plan, T&
 }
 template <class R, class T> bool zero_value(R& in, const Node& n, T& out, typename T::Slot slot) {
   switch (n.kind) {
-    case Kind::boolean: return out.set_bool(slot, n, false);
-    case Kind::int32: return out.set_i32(slot, n, 0);
-    case Kind::int64: return out.set_i64(slot, n, 0);
-    case Kind::uint64: return out.set_u64(slot, n, 0);
-    case Kind::float64: return out.set_f64(slot, n, 0);
+    case Kind::boolean: return out.set(slot, n, false);
+    case Kind::int32: return out.set(slot, n, int32_t(0));
+    case Kind::int64: return out.set(slot, n, i64(0));
+    case Kind::uint64: return out.set(slot, n, u64(0));
+    case Kind::float64: return out.set(slot, n, 0.0);
     case Kind::text: return out.set_text(slot, n, {});
     case Kind::bytes: return out.set_bytes(slot, n, {});
     case Kind::list: case Kind::map: { typename T::List l; return out.begin_list(slot, n, false, l) && out.end_list(slot, n, l); }
@@ -218,38 +228,47 @@ template <class R, class T> bool zero_value(R& in, const Node& n, T& out, typena
 }
 
 // ------------------------------------------------------------------------------------------------- writing
-struct WriterBase {
+struct WriterBase : Blame {  // with what most writers have no use for
   Buffer& out;
-  Fault fault;
   int depth = 0;
   u64 lost = 0;  // kept unknown fields of another format
   explicit WriterBase(Buffer& b) : out(b) {}
   SPIKE_COLD bool fail(Code c) { if (fault.code == Code::ok) fault.code = c; return false; }
-  SPIKE_COLD bool blame(string_view name) { fault.path.insert(0, std::string(".").append(name)); return false; }
-  SPIKE_COLD bool blame(size_t i) { fault.path.insert(0, "[" + std::to_string(i) + "]"); return false; }
   SPIKE_INLINE bool enter() { return ++depth <= max_depth || fail(Code::depth); }
+  template <class Mark> bool end_record(const Mark&) { return true; }
+  template <class Mark> void begin_list(size_t, const Node&, Mark&) {}
+  template <class Mark> void element(Mark&, size_t, const Node&) {}
+  template <class Mark> bool end_list(const Mark&) { return true; }
+  template <class Mark> void end_entry(Mark&) {}
+  template <class Mark> bool end_map(const Mark&) { return true; }
+  void some(const Node&) {}
+  bool branch(const Node&, int) { return fail(Code::schema); }  // a choice outside a field has no key
 };
 template <class W, class S> bool write_value(W&, const Node&, S&, typename S::Slot);
 template <class W, class S> SPIKE_INLINE bool write_scalar(W& out, Kind kind, const Node& n, S& src, typename S::Slot slot) {
   switch (kind) {
-    case Kind::boolean: { bool v = false; return src.get_bool(slot, n, v) && out.boolean(v); }
-    case Kind::int32: case Kind::int64: { i64 v = 0; return src.get_int(slot, n, v) && out.sint(n, v); }
-    case Kind::uint64: { u64 v = 0; return src.get_uint(slot, n, v) && out.uint(n, v); }
-    case Kind::float64: { double v = 0; return src.get_f64(slot, n, v) && out.f64(v); }
+    case Kind::boolean: { bool v = false; return src.get(slot, n, v) && out.boolean(v); }
+    case Kind::int32: case Kind::int64: { i64 v = 0; return src.get(slot, n, v) && out.sint(n, v); }
+    case Kind::uint64: { u64 v = 0; return src.get(slot, n, v) && out.uint(n, v); }
+    case Kind::float64: { double v = 0; return src.get(slot, n, v) && out.f64(v); }
     case Kind::text: { string_view v; return src.get_text(slot, n, v) && out.text(v); }
     default: return write_value(out, n, src, slot);
   }
 }
+template <class V, class S> bool zero(const Node& n, S& src, typename S::Slot slot) {  // -0.0 is not zero
+  V v{};
+  return src.get(slot, n, v) && v == V{} && !std::signbit(double(v));
+}
 template <class S> SPIKE_INLINE bool is_zero(Kind kind, const Node& n, S& src, typename S::Slot slot) {
+  string_view text;
   switch (kind) {
-    case Kind::boolean: { bool v = false; return src.get_bool(slot, n, v) && !v; }
-    case Kind::int32: case Kind::int64: { i64 v = 0; return src.get_int(slot, n, v) && !v; }
-    case Kind::uint64: { u64 v = 0; return src.get_uint(slot, n, v) && !v; }
-    case Kind::float64: { double v = 0; u64 bits; return src.get_f64(slot, n, v) && (memcpy(&bits, &v, 8), !bits); }  // -0.0 is not zero
-    case Kind::text: { string_view v; return src.get_text(slot, n, v) && v.empty(); }
-    case Kind::bytes: { string_view v; return src.get_bytes(slot, n, v) && v.empty(); }
-    case Kind::list: case Kind::map: return src.size(slot, n) == 0;
-    default: return false;
+    case Kind::boolean: return zero<bool>(n, src, slot);
+    case Kind::int32: case Kind::int64: return zero<i64>(n, src, slot);
+    case Kind::uint64: return zero<u64>(n, src, slot);
+    case Kind::float64: return zero<double>(n, src, slot);
+    case Kind::text: return src.get_text(slot, n, text) && text.empty();
+    case Kind::bytes: return src.get_bytes(slot, n, text) && text.empty();
+    default: return (kind == Kind::list || kind == Kind::map) && src.size(slot, n) == 0;
   }
 }
 // Nothing is written for this field: an absent option or choice, or a zero where the format omits zeros.
@@ -319,7 +338,7 @@ template <class W, class S> bool write_value(W& out, const Node& n, S& src, type
         typename S::Slot s;
         bool ok = map ? src.entry(it, n, key, s) && out.map_key(mark, size_t(i), key, *n.elem) : src.elem(it, n, s);
         if (!map) out.element(mark, size_t(i), *n.elem);
-        ok = ok && write_scalar(out, n.elem->kind, *n.elem, src, s);
+        ok = ok && write_value(out, *n.elem, src, s);
         if (!ok) { out.fail(Code::mismatch); return map ? out.blame(key) : out.blame(size_t(i)); }
         if (map) out.end_entry(mark);
       }
@@ -329,10 +348,10 @@ template <class W, class S> bool write_value(W& out, const Node& n, S& src, type
     case Kind::option:
       if (src.is_null(slot, n)) return out.null(n);
       out.some(n);
-      return write_scalar(out, n.elem->kind, *n.elem, src, src.some(slot, n));
+      return write_value(out, *n.elem, src, src.some(slot, n));
     case Kind::choice: {
       int b = src.branch(slot, n);
-      return b < 0 ? out.null(n) : out.branch(n, b) && write_scalar(out, n.branches[b]->kind, *n.branches[b], src, src.chosen(slot, n, b));
+      return b < 0 ? out.null(n) : out.branch(n, b) && write_value(out, *n.branches[b], src, src.chosen(slot, n, b));
     }
     default: return write_scalar(out, n.kind, n, src, slot);
   }

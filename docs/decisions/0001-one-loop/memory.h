@@ -22,7 +22,7 @@ struct Access {
   char* (*branch)(char*, int, bool& kept) = nullptr;  // choice: makes branch, kept: it was that branch already
 };
 
-struct Memory {
+struct Memory : TargetBase {
   using Slot = char*;
   using Row = char*;
   struct List { char* where; char* base; size_t n; };
@@ -35,7 +35,6 @@ struct Memory {
   }
   SPIKE_INLINE Slot field(Row& row, const Plan& p, int i) { return row + p.fields[i].offset; }
   SPIKE_INLINE bool end_record(Slot, Row&, const Plan&) { return true; }
-  void drop_record(Row&, const Plan&) {}
   static std::string& unknown(Row& row, const Plan& p) { return *reinterpret_cast<std::string*>(row + p.type->unknown_offset); }
   bool keep_unknown(Row& row, const Plan& p, char format, string_view raw) {
     auto& u = unknown(row, p);
@@ -55,18 +54,10 @@ struct Memory {
   Slot entry(List& l, const Node& n, string_view key) { return n.access->insert(l.where, key); }
   SPIKE_INLINE bool elem_done(List& l) { ++l.n; return true; }
   SPIKE_INLINE bool end_list(Slot s, const Node& n, List& l) { if (n.kind == Kind::list) n.access->cut(s, l.n); return true; }
-  void drop_list(List&) {}
   SPIKE_INLINE bool null(Slot s, const Node& n) { n.access->reset(s); return true; }
   SPIKE_INLINE Slot some(Slot s, const Node& n, bool& again) { bool kept; char* p = n.access->some(s, kept); again &= kept; return p; }
-  bool some_done(Slot, const Node&) { return true; }
   Slot branch(Slot s, const Node& n, int b, bool& again) { bool kept; char* p = n.access->branch(s, b, kept); again &= kept; return p; }
-  bool branch_done(Slot, const Node&, int) { return true; }
-  template <class V> static SPIKE_INLINE bool set(Slot s, V v) { memcpy(s, &v, sizeof v); return true; }
-  SPIKE_INLINE bool set_bool(Slot s, const Node&, bool v) { return set(s, v); }
-  SPIKE_INLINE bool set_i32(Slot s, const Node&, int32_t v) { return set(s, v); }
-  SPIKE_INLINE bool set_i64(Slot s, const Node&, i64 v) { return set(s, v); }
-  SPIKE_INLINE bool set_u64(Slot s, const Node&, u64 v) { return set(s, v); }
-  SPIKE_INLINE bool set_f64(Slot s, const Node&, double v) { return set(s, v); }
+  template <class V> SPIKE_INLINE bool set(Slot s, const Node&, V v) { memcpy(s, &v, sizeof v); return true; }
   SPIKE_INLINE bool set_text(Slot s, const Node&, string_view v) { reinterpret_cast<std::string*>(s)->assign(v); return true; }
   bool set_bytes(Slot s, const Node& n, string_view v) { return set_text(s, n, v); }
   // ---- source
@@ -86,14 +77,13 @@ struct Memory {
   SPIKE_INLINE Slot some(Slot s, const Node& n) { return n.access->get(s); }
   int branch(Slot s, const Node& n) { return n.access->index(s); }
   Slot chosen(Slot s, const Node& n, int b) { bool kept; return n.access->branch(s, b, kept); }
-  SPIKE_INLINE bool get_bool(Slot s, const Node&, bool& v) { v = *s; return true; }
-  SPIKE_INLINE bool get_int(Slot s, const Node& n, i64& v) {
+  template <class V> SPIKE_INLINE bool get(Slot s, const Node&, V& v) { memcpy(&v, s, sizeof v); return true; }
+  SPIKE_INLINE bool get(Slot s, const Node& n, i64& v) {
+    int32_t x;
     if (n.kind == Kind::int64) memcpy(&v, s, 8);
-    else { int32_t x; memcpy(&x, s, 4); v = x; }
+    else memcpy(&x, s, 4), v = x;
     return true;
   }
-  SPIKE_INLINE bool get_uint(Slot s, const Node&, u64& v) { memcpy(&v, s, 8); return true; }
-  SPIKE_INLINE bool get_f64(Slot s, const Node&, double& v) { memcpy(&v, s, 8); return true; }
   SPIKE_INLINE bool get_text(Slot s, const Node&, string_view& v) { v = *reinterpret_cast<std::string*>(s); return true; }
   bool get_bytes(Slot s, const Node& n, string_view& v) { return get_text(s, n, v); }
 };

@@ -146,7 +146,7 @@ class Plans {
     k.field = field;
     if (format_ == Format::json) (k.text = '"').append(name).append("\":");
     else if (format_ == Format::msgpack) (k.text = name.size() < 32 ? std::string(1, char(0xa0 | name.size())) : std::string{'\xd9', char(name.size())}).append(name);
-    else if (format_ == Format::protobuf) { char b[10]; k.text.assign(b, put_varint(b, u64(number) << 3 | wt) - b); }
+    else if (format_ == Format::protobuf) { char b[10]; k.text.assign(b, write_varint(b, u64(number) << 3 | wt) - b); }
     else k.text = name;
     return k;
   }

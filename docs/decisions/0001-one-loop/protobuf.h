@@ -8,7 +8,7 @@ struct ProtobufReader : ReaderBase {
   using ReaderBase::ReaderBase;
   SPIKE_INLINE bool open(Cursor& at) {  // a length; `end` becomes the end of what it covers
     u64 n;
-    const char* q = varint(p, end, n);
+    const char* q = read_varint(p, end, n);
     if (!q) return fail(Code::end_of_input);
     if (n > u64(end - q)) return fail(Code::end_of_input);
     at.end = end, p = q, end = q + n;
@@ -33,11 +33,11 @@ struct ProtobufReader : ReaderBase {
       if (take(pl.keys[k].text)) return found(pl, at, k);
     const char* from = p;
     u64 tag;
-    const char* q = varint(p, end, tag);
+    const char* q = read_varint(p, end, tag);
     if (!q || tag >> 32 || tag >> 3 == 0) { fail(q ? Code::syntax : Code::end_of_input); return end_of_record; }
     p = q;
     char b[10];  // a tag may be written longer than need be
-    int i = miss(pl, at, {b, size_t(put_varint(b, tag) - b)});
+    int i = miss(pl, at, {b, size_t(write_varint(b, tag) - b)});
     if (i == unknown_field) at.tag = {from, size_t(q - from)}, at.left = i64(tag);
     return i;
   }
@@ -45,14 +45,14 @@ struct ProtobufReader : ReaderBase {
     u64 u;
     const char* q;
     switch (tag & 7) {
-      case 0: if (!(q = varint(p, end, u))) return fail(Code::end_of_input); break;
+      case 0: if (!(q = read_varint(p, end, u))) return fail(Code::end_of_input); break;
       case 1: q = p + 8; if (end - p < 8) return fail(Code::end_of_input); break;
       case 5: q = p + 4; if (end - p < 4) return fail(Code::end_of_input); break;
-      case 2: if (!(q = varint(p, end, u)) || u > u64(end - q)) return fail(Code::end_of_input); q += u; break;
+      case 2: if (!(q = read_varint(p, end, u)) || u > u64(end - q)) return fail(Code::end_of_input); q += u; break;
       case 3:
         if (!enter()) return false;
         for (u64 t;; ) {
-          if (!(q = varint(p, end, t))) return fail(Code::end_of_input);
+          if (!(q = read_varint(p, end, t))) return fail(Code::end_of_input);
           p = q;
           if ((t & 7) == 4) { --depth; return t >> 3 == tag >> 3 || fail(Code::syntax); }
           if (t >> 3 == 0 || !skip(t)) return fail(Code::syntax);
@@ -85,7 +85,7 @@ struct ProtobufReader : ReaderBase {
     key = {};
     while (p < end) {
       u64 tag;
-      if (!(p = varint(p, end, tag))) { p = end; return fail(Code::end_of_input); }
+      if (!(p = read_varint(p, end, tag))) { p = end; return fail(Code::end_of_input); }
       if (tag == 10) { if (!text(key)) return false; continue; }
       if (tag >> 3 == 2) value = p;
       if (!skip(tag)) return false;
@@ -98,9 +98,8 @@ struct ProtobufReader : ReaderBase {
   bool entry_empty(Cursor& at) { bool none = at.packed; at.packed = false; return none; }
   bool end_entry(Cursor& at) { p = begin + at.left; return close(at); }
   static bool null(const Node&) { return false; }
-  int branch(const Node&) { return branch_now; }
   SPIKE_INLINE bool raw(u64& v) {
-    const char* q = varint(p, end, v);
+    const char* q = read_varint(p, end, v);
     return q ? (p = q, true) : fail(Code::end_of_input);
   }
   template <class V> SPIKE_INLINE bool fixed(V& v) {
@@ -120,14 +119,14 @@ struct ProtobufReader : ReaderBase {
   SPIKE_INLINE bool f64(const Node&, double& v) { return fixed(v); }
   SPIKE_INLINE bool bytes(string_view& v) {
     u64 n;
-    const char* q = varint(p, end, n);
+    const char* q = read_varint(p, end, n);
     if (!q || n > u64(end - q)) return fail(Code::end_of_input);
     v = {q, n}, p = q + n;
     return true;
   }
-  SPIKE_INLINE bool text(string_view& v) { return bytes(v) && (utf8_valid(v.data(), v.size()) || fail(Code::utf8)); }
+  SPIKE_PRIMITIVE bool text(string_view& v) { return bytes(v) && (utf8_valid(v.data(), v.size()) || fail(Code::utf8)); }
   // ---- the fast path
-  SPIKE_INLINE bool fast_begin(Cursor& at) { return begin_record(*static_cast<const Plan*>(nullptr), at); }
+  SPIKE_INLINE bool fast_begin(Cursor& at) { return depth == 1 || open(at); }
   template <class L> SPIKE_INLINE bool fast_key(Cursor&, const L&) {
     if (size_t(end - p) < L::tag_size || memcmp(p, L::tag, L::tag_size)) return false;
     p += L::tag_size;
@@ -153,7 +152,7 @@ struct ProtobufWriter : WriterBase {
       memmove(out.data + m.at + need, out.data + m.at + guess[d], n);
       out.at += need - guess[d], guess[d] = need;
     }
-    put_varint(out.data + m.at, n);
+    write_varint(out.data + m.at, n);
     return true;
   }
   void begin_record(const Plan&, size_t, Mark& m) { if (depth > 1) open(m); }
@@ -175,11 +174,8 @@ struct ProtobufWriter : WriterBase {
     return true;
   }
   void end_entry(Mark& m) { close(m, depth); }
-  bool end_map(const Mark&) { return true; }
   bool null(const Node&) { return fail(Code::schema); }  // inside a list: Protobuf has no null
-  void some(const Node&) {}
-  bool branch(const Node&, int) { return fail(Code::schema); }
-  SPIKE_INLINE bool raw(u64 v) { out.need(16), out.at = put_varint(out.at, v); return true; }
+  SPIKE_INLINE bool raw(u64 v) { out.need(16), out.at = write_varint(out.at, v); return true; }
   template <class V> bool fixed(V v) { out.put(reinterpret_cast<const char*>(&v), sizeof v); return true; }
   bool boolean(bool v) { out.byte(v); return true; }
   SPIKE_INLINE bool sint(const Node& n, i64 v) {
@@ -190,6 +186,6 @@ struct ProtobufWriter : WriterBase {
   bool uint(const Node& n, u64 v) { return n.wire == Wire::fixed ? fixed(v) : raw(v); }
   bool f64(double v) { return fixed(v); }
   SPIKE_INLINE bool bytes(string_view s) { raw(s.size()), out.put(s); return true; }
-  SPIKE_INLINE bool text(string_view s) { return utf8_valid(s.data(), s.size()) ? bytes(s) : fail(Code::utf8); }
+  SPIKE_PRIMITIVE bool text(string_view s) { return utf8_valid(s.data(), s.size()) ? bytes(s) : fail(Code::utf8); }
 };
 }  // namespace spike

@@ -20,7 +20,7 @@ inline Names& names_of(const Type& t) {
   return *static_cast<Names*>(t.annex);
 }
 
-struct Python {
+struct Python : TargetBase {
   using Slot = PyObject**;
   struct Row {
     PyObject* few[16];
@@ -85,7 +85,6 @@ struct Python {
   void drop_list(List& l) { Py_CLEAR(l.made); Py_CLEAR(l.now); Py_CLEAR(l.key); }
   bool null(Slot s, const Node&) { return put(s, Py_NewRef(Py_None)); }
   Slot some(Slot s, const Node&, bool& again) { again &= *s && *s != Py_None; return s; }
-  bool some_done(Slot, const Node&) { return true; }
   Slot branch(Slot s, const Node& n, int b, bool& again) {  // (name, value)
     again &= *s && PyTuple_Check(*s) && PyTuple_GET_ITEM(*s, 0) == names_of(*n.type).name[b];
     PyObject* inner = again ? Py_NewRef(PyTuple_GET_ITEM(*s, 1)) : nullptr;
@@ -93,11 +92,11 @@ struct Python {
     return s;
   }
   bool branch_done(Slot s, const Node& n, int b) { return put(s, PyTuple_Pack(2, names_of(*n.type).name[b], *s)); }
-  bool set_bool(Slot s, const Node&, bool v) { return put(s, Py_NewRef(v ? Py_True : Py_False)); }
-  bool set_i32(Slot s, const Node&, int32_t v) { return put(s, PyLong_FromLong(v)); }
-  bool set_i64(Slot s, const Node&, i64 v) { return put(s, PyLong_FromLongLong(v)); }
-  bool set_u64(Slot s, const Node&, u64 v) { return put(s, PyLong_FromUnsignedLongLong(v)); }
-  bool set_f64(Slot s, const Node&, double v) { return put(s, PyFloat_FromDouble(v)); }
+  bool set(Slot s, const Node&, bool v) { return put(s, Py_NewRef(v ? Py_True : Py_False)); }
+  bool set(Slot s, const Node&, int32_t v) { return put(s, PyLong_FromLong(v)); }
+  bool set(Slot s, const Node&, i64 v) { return put(s, PyLong_FromLongLong(v)); }
+  bool set(Slot s, const Node&, u64 v) { return put(s, PyLong_FromUnsignedLongLong(v)); }
+  bool set(Slot s, const Node&, double v) { return put(s, PyFloat_FromDouble(v)); }
   bool set_text(Slot s, const Node&, string_view v) { return put(s, PyUnicode_DecodeUTF8(v.data(), Py_ssize_t(v.size()), nullptr)); }
   bool set_bytes(Slot s, const Node&, string_view v) { return put(s, PyBytes_FromStringAndSize(v.data(), Py_ssize_t(v.size()))); }
 };
@@ -141,21 +140,21 @@ struct PythonSource {
     return -1;
   }
   Slot chosen(Slot s, const Node&, int) { return PyTuple_GET_ITEM(s, 1); }
-  bool get_bool(Slot s, const Node&, bool& v) { v = s == Py_True; return v || s == Py_False; }
-  bool get_int(Slot s, const Node& n, i64& v) {
+  bool get(Slot s, const Node&, bool& v) { v = s == Py_True; return v || s == Py_False; }
+  bool get(Slot s, const Node& n, i64& v) {
     int over = 0;
     if (!PyLong_CheckExact(s)) return false;
     v = PyLong_AsLongLongAndOverflow(s, &over);
     return !over && (n.kind == Kind::int64 || v == int32_t(v));
   }
-  bool get_uint(Slot s, const Node&, u64& v) {
+  bool get(Slot s, const Node&, u64& v) {
     if (!PyLong_CheckExact(s)) return false;
     v = PyLong_AsUnsignedLongLong(s);
     if (!PyErr_Occurred()) return true;
     PyErr_Clear();
     return false;
   }
-  bool get_f64(Slot s, const Node&, double& v) { v = PyFloat_Check(s) ? PyFloat_AS_DOUBLE(s) : 0; return PyFloat_Check(s); }
+  bool get(Slot s, const Node&, double& v) { v = PyFloat_Check(s) ? PyFloat_AS_DOUBLE(s) : 0; return PyFloat_Check(s); }
   bool get_text(Slot s, const Node&, string_view& v) {
     Py_ssize_t n;
     const char* p = PyUnicode_Check(s) ? PyUnicode_AsUTF8AndSize(s, &n) : nullptr;

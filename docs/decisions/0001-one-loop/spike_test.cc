@@ -158,7 +158,7 @@ TEST(keys, any_order_and_a_constant_other_order_is_learnt) {
   EXPECT_EQ(in.surprises, first) << "the second and third record were predicted";
 }
 TEST(keys, aliases) {
-  Type t{.kind = Kind::record, .name = "R"};
+  static Type t{.kind = Kind::record, .name = "R"};
   t.fields = {{"id", &type_of<i64>(), 1, 0, true, {}, {"identifier", "key"}}};
   i64 v = 0;
   Memory m;
@@ -167,7 +167,7 @@ TEST(keys, aliases) {
   EXPECT_EQ(v, 5);
 }
 TEST(wide, record_of_300_fields) {
-  Type t{.kind = Kind::record, .name = "Wide"};
+  static Type t{.kind = Kind::record, .name = "Wide"};
   for (u32 i = 0; i < 300; ++i) t.fields.push_back({"field_number_" + std::to_string(i), &type_of<i64>(), i + 1, i * 8, i != 299, i == 299 ? "-1" : "", {}});
   std::vector<i64> v(300), w(300);
   for (int i = 0; i < 300; ++i) v[i] = i * 1000003 + 1;
@@ -237,10 +237,10 @@ TEST(recursion, trees_and_the_depth_limit) {
 
 // ---- Avro
 TEST(avro, resolution_reorders_promotes_drops_and_fills_defaults) {
-  Type written{.kind = Kind::record, .name = "Item"}, text{.kind = Kind::text}, i32{.kind = Kind::int32}, option{.kind = Kind::option, .elem = &type_of<std::string>()};
-  Type list{.kind = Kind::list, .elem = &i32};
+  static Type written{.kind = Kind::record, .name = "Item"}, i32{.kind = Kind::int32}, option{.kind = Kind::option, .elem = &type_of<std::string>()};
+  static Type list{.kind = Kind::list, .elem = &i32};
   written.fields = {{"gone", &list, 0, 0, true, {}, {}}, {"count", &i32, 0, 0, true, {}, {}}, {"old_name", &option, 0, 0, true, {}, {}}};
-  Type wanted{.kind = Kind::record, .name = "Item"};
+  static Type wanted{.kind = Kind::record, .name = "Item"};
   struct Row { std::string name; double count; i64 extra; std::vector<Item> items; } row{};
   wanted.fields = {{"name", &type_of<std::string>(), 0, offsetof(Row, name), true, {}, {"old_name"}}, {"count", &type_of<double>(), 0, offsetof(Row, count), true, {}, {}},
       {"extra", &type_of<i64>(), 0, offsetof(Row, extra), true, "42", {}}, {"items", &type_of<std::vector<Item>>(), 0, offsetof(Row, items), true, R"([{"sku":"d","qty":1,"price_minor":2}])", {}}};
@@ -267,7 +267,7 @@ TEST(avro, resolution_reorders_promotes_drops_and_fills_defaults) {
 }
 TEST(avro, unions_by_branch_index) {
   struct Case { const char* why; string_view bytes, json; };
-  Type t{.kind = Kind::record, .name = "U"};
+  static Type t{.kind = Kind::record, .name = "U"};
   t.fields = {{"u", &type_of<Choice>(), 0, 0, true, {}, {}}};
   Memory m;
   for (auto [why, bytes, json] : std::array<Case, 4>{{{"null", "00", "{}"}, {"first", "02 06", R"({"number":3})"}, {"second", "04 02 61", R"({"words":"a"})"},
@@ -283,7 +283,7 @@ TEST(avro, unions_by_branch_index) {
 }
 TEST(msgpack, absent_options_are_counted_before_the_header) {
   struct Msgpack { using Writer [[maybe_unused]] = MsgpackWriter; static Plans& plans() { static Plans p(Format::msgpack); return p; } };
-  Type t{.kind = Kind::record, .name = "M"};
+  static Type t{.kind = Kind::record, .name = "M"};
   struct Row { std::optional<i64> a, b; i64 c; } row{{}, -5, 300};
   t.fields = {{"a", &type_of<std::optional<i64>>(), 0, offsetof(Row, a), true, {}, {}}, {"b", &type_of<std::optional<i64>>(), 0, offsetof(Row, b), true, {}, {}}, {"c", &type_of<i64>(), 0, offsetof(Row, c), true, {}, {}}};
   Memory m;
