@@ -4,6 +4,8 @@
 // reading it front to back is reading memory front to back, and a subtree is a slice. To change something, append a new
 // tree with a ValueBuilder (value_builder.h) and copy the unchanged parts.
 #pragma once
+#include <polywire/bind.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -207,5 +209,9 @@ class Value : public View {
   friend struct model::ValueAccess;
   model::Storage storage_;
 };
+
+// A Value may be a member of a record: any kind is taken as it comes.
+template <> struct Binder<Value> { static constexpr Type make() { return {.kind = Kind::value}; } };
+template <> struct Binder<Instant> { static constexpr Type make() { return {.kind = Kind::instant}; } };
 
 }  // namespace polywire

@@ -1,0 +1,174 @@
+// The writing loop: walks a C++ object by its type and pushes what it finds into a writer. Written once for all formats.
+//
+// A Writer is the grammar of one format, pushed. Functions that return bool record a fault and return false:
+//   begin_record(plan, present) -> Mark  field(plan field, index)  end_record(Mark)     positional(): records without names
+//   begin_list(n) element(i) end_list()    begin_map(n) map_key(key, i) end_map()    null()
+//   boolean integer<T> float32 float64 text bytes   scalar(type, address)   tag(name, text): the first field of a tagged variant
+#pragma once
+#include "engine/output.h"
+
+namespace polywire::engine {
+
+template <class W>
+struct Write {
+  static bool value(W& out, const Type& type, const void* object) {
+    switch (type.kind) {
+      case Kind::record: return record(out, type, object);
+      case Kind::boolean: return out.boolean(as<bool>(object)), true;
+      case Kind::int8: return out.integer(as<int8_t>(object)), true;
+      case Kind::int16: return out.integer(as<int16_t>(object)), true;
+      case Kind::int32: return out.integer(as<int32_t>(object)), true;
+      case Kind::int64: return out.integer(as<int64_t>(object)), true;
+      case Kind::uint8: return out.integer(as<uint8_t>(object)), true;
+      case Kind::uint16: return out.integer(as<uint16_t>(object)), true;
+      case Kind::uint32: return out.integer(as<uint32_t>(object)), true;
+      case Kind::uint64: return out.integer(as<uint64_t>(object)), true;
+      case Kind::float32: return out.float32(as<float>(object));
+      case Kind::float64: return out.float64(as<double>(object));
+      case Kind::text: return out.text(as<std::string>(object));
+      case Kind::text_view: return out.text(as<std::string_view>(object));
+      case Kind::bytes: return out.bytes(type.as<BytesOps>().get(object));
+      case Kind::enumeration: return enumeration(out, type, object);
+      case Kind::tuple: return tuple(out, type, object);
+      case Kind::list: return list(out, type, object);
+      case Kind::map: return map(out, type, object);
+      case Kind::optional: return optional(out, type, object);
+      case Kind::variant: return variant(out, type, object);
+      case Kind::null: return out.null(), true;
+      default: return out.scalar(type, object);
+    }
+  }
+
+  static bool record(W& out, const Type& type, const void* object) {
+    auto fast = out.fast(type);
+    if (!fast) return record_by_loop(out, type, object, {}, {});
+    auto start = out.mark();
+    bool outermost = out.enter_fast();
+    char* end = fast(out, out.buffer, out.w, object);
+    out.leave_fast(outermost);
+    if (end) { out.w = end; return true; }
+    if (!outermost) return false;
+    out.rewind(start);  // the loop finds out what is wrong, and where
+    bool ok = record_by_loop(out, type, object, {}, {});
+    out.allow_fast();
+    return ok;
+  }
+
+  // `tag`, when given, is written as the first field: the name of a variant's alternative.
+  static bool record_by_loop(W& out, const Type& type, const void* object, std::string_view tag, std::string_view name) {
+    const Plan& plan = plan_of(type, W::format);
+    if (!out.enter()) return false;
+    auto mark = out.begin_record(plan, present(out, plan, object) + !tag.empty());
+    if (!tag.empty() && !out.tag(tag, name)) return false;
+    for (uint32_t i = 0; i < plan.count; ++i) {
+      const PlanField& f = plan.fields[i];
+      const void* member = static_cast<const char*>(object) + f.offset;
+      const Type* t = f.type;
+      Kind kind = f.kind;
+      if (f.optional && !out.positional()) {
+        member = t->as<OptionalOps>().get(member);
+        if (!member) continue;
+        t = t->element;
+        kind = t->kind;
+      }
+      out.field(f, i);
+      bool ok = true;
+      switch (kind) {  // scalars are written here: 26 instead of 38 ns for a record of nine fields
+        case Kind::boolean: out.boolean(as<bool>(member)); break;
+        case Kind::int32: out.integer(as<int32_t>(member)); break;
+        case Kind::int64: out.integer(as<int64_t>(member)); break;
+        case Kind::float64: ok = out.float64(as<double>(member)); break;
+        case Kind::text: ok = out.text(as<std::string>(member)); break;
+        default: ok = value(out, *t, member);
+      }
+      if (POLYWIRE_UNLIKELY(!ok)) return out.blame_field(f.name);
+    }
+    out.end_record(mark);
+    out.leave();
+    return true;
+  }
+
+ private:
+  template <class V> static const V& as(const void* object) { return *static_cast<const V*>(object); }
+
+  // Fields that will be written; formats whose header says the count need it in front.
+  static uint32_t present(const W& out, const Plan& plan, const void* object) {
+    if (POLYWIRE_LIKELY(!plan.any_optional || out.positional())) return plan.count;
+    uint32_t n = plan.count;
+    for (uint32_t i = 0; i < plan.count; ++i) {
+      const PlanField& f = plan.fields[i];
+      if (f.optional && !f.type->as<OptionalOps>().get(static_cast<const char*>(object) + f.offset)) --n;
+    }
+    return n;
+  }
+
+  static bool list(W& out, const Type& type, const void* object) {
+    const ListOps& ops = type.as<ListOps>();
+    size_t n = ops.size(object);
+    if (!out.enter() || !out.begin_list(n)) return false;
+    const char* first = ops.data(object);
+    for (size_t i = 0; i < n; ++i) {
+      out.element(i);
+      if (POLYWIRE_UNLIKELY(!value(out, *type.element, first + i * ops.stride))) return out.blame_element(i);
+    }
+    out.end_list(n);
+    out.leave();
+    return true;
+  }
+
+  static bool tuple(W& out, const Type& type, const void* object) {
+    const Plan& plan = plan_of(type, W::format);
+    if (!out.enter() || !out.begin_list(plan.count)) return false;
+    for (uint32_t i = 0; i < plan.count; ++i) {
+      out.element(i);
+      const PlanField& f = plan.fields[i];
+      if (!value(out, *f.type, static_cast<const char*>(object) + f.offset)) return out.blame_element(i);
+    }
+    out.end_list(plan.count);
+    out.leave();
+    return true;
+  }
+
+  static bool map(W& out, const Type& type, const void* object) {
+    struct Context { W& out; const Type& element; size_t i; } context{out, *type.element, 0};
+    const MapOps& ops = type.as<MapOps>();
+    size_t n = ops.size(object);
+    if (!out.enter() || !out.begin_map(n)) return false;
+    bool ok = ops.each(object, &context, [](void* c, const MapKey& key, const char* entry) {
+      auto& [out, element, i] = *static_cast<Context*>(c);
+      if (out.map_key(key, i++) && value(out, element, entry)) return true;
+      return out.blame_key(key.text.data() ? std::string(key.text) : std::to_string(key.integer));
+    });
+    if (!ok) return false;
+    out.end_map(n);
+    out.leave();
+    return true;
+  }
+
+  static bool optional(W& out, const Type& type, const void* object) {
+    const void* inner = type.as<OptionalOps>().get(object);
+    return inner ? value(out, *type.element, inner) : (out.null(), true);
+  }
+
+  static bool enumeration(W& out, const Type& type, const void* object) {
+    int64_t number = type.as<EnumOps>().get(object);
+    for (const Symbol& s : type.symbols()) if (s.number == number) return out.text(s.name);
+    return out.fail(Code::unknown_symbol, Kind::enumeration);
+  }
+
+  static bool variant(W& out, const Type& type, const void* object) {
+    const VariantOps& ops = type.as<VariantOps>();
+    auto all = type.alternatives();
+    size_t i = ops.index(object);
+    if (i >= all.size()) return out.fail(Code::unknown_tag, Kind::variant);
+    const Alternative& a = all[i];
+    if (!type.tag.empty()) return record_by_loop(out, *a.type, ops.get(object), type.tag, a.name);
+    if (!out.enter() || !out.begin_map(1) || !out.map_key({a.name, 0, false}, 0)) return false;
+    if (!value(out, *a.type, ops.get(object))) return out.blame_field(a.name);
+    out.end_map(1);
+    out.leave();
+    return true;
+  }
+};
+
+}  // namespace polywire::engine

@@ -1,0 +1,32 @@
+#include <polywire/json.h>
+
+#include "engine/memory.h"
+#include "engine/read.h"
+#include "engine/write.h"
+#include "json/reader.h"
+#include "json/writer.h"
+
+namespace polywire::json::detail {
+
+Result<void> read(const Type& type, void* object, std::string_view text, const ReadOptions& options) {
+  prepare_plans(type, Format::json, encode_key);
+  Reader in(text, options);
+  in.skip_byte_order_mark();
+  engine::Memory memory;
+  using Loop = engine::Read<Reader, engine::Memory>;
+  if (Loop::value(in, memory, type, object) && in.finish()) return {};
+  Error error = to_error(std::move(in.fault));
+  locate(error, text);
+  return std::unexpected(std::move(error));
+}
+
+Result<void> write(const Type& type, const void* object, Buffer& buffer, const WriteOptions& options) {
+  prepare_plans(type, Format::json, encode_key);
+  Writer out(buffer, options);
+  bool ok = engine::Write<Writer>::value(out, type, object);
+  out.commit();
+  if (POLYWIRE_LIKELY(ok)) return {};
+  return std::unexpected(to_error(std::move(out.fault)));
+}
+
+}  // namespace polywire::json::detail

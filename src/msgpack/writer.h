@@ -1,0 +1,88 @@
+// MessagePack as the writing loop pushes it (engine/write.h lists what is asked). Every number and header in its smallest form.
+#pragma once
+#include <emmintrin.h>
+#include <polywire/detail/msgpack_primitives.h>
+#include <polywire/msgpack.h>
+
+#include "engine/output.h"
+
+namespace polywire::msgpack {
+
+class Writer : public engine::Output {
+ public:
+  static constexpr Format format = Format::msgpack;
+
+  Writer(Buffer& b, const WriteOptions& o) : Output(b, o.limits, o.fast), options(o), positional_(o.layout == Layout::array) {}
+
+  auto fast(const Type& type) const {
+    if (!type.fast || !fast_allowed(depth_, depth_limit_)) return decltype(type.fast->write_msgpack_map){};
+    return positional_ ? type.fast->write_msgpack_array : type.fast->write_msgpack_map;
+  }
+  bool positional() const { return positional_; }
+
+  struct RecordMark {};
+  RecordMark begin_record(const Plan&, uint32_t present) {
+    need(64);
+    w = positional_ ? primitive::write_header(w, present, 0x90, 0xdc) : primitive::write_header(w, present, 0x80, 0xde);
+    return {};
+  }
+  void field(const PlanField& f, uint32_t) {
+    if (positional_) return;
+    need(f.key_size + 64);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(w), _mm_loadu_si128(reinterpret_cast<const __m128i*>(f.key)));
+    if (POLYWIRE_UNLIKELY(f.key_size > 16)) std::memcpy(w, f.key, f.key_size);
+    w += f.key_size;
+  }
+  void end_record(RecordMark) {}
+  bool tag(std::string_view name, std::string_view text_of_tag) { return (positional_ || text(name)) && text(text_of_tag); }
+
+  bool begin_list(size_t n) { return header(n, 0x90, 0xdc, Kind::list); }
+  void element(size_t) {}
+  void end_list(size_t) {}
+  bool begin_map(size_t n) { return header(n, 0x80, 0xde, Kind::map); }
+  bool map_key(const MapKey& key, size_t) {
+    if (key.text.data()) return text(key.text);
+    need(16);
+    w = key.is_unsigned ? primitive::write_uint(w, uint64_t(key.integer)) : primitive::write_int(w, key.integer);
+    return true;
+  }
+  void end_map(size_t) {}
+
+  void null() { need(16); *w++ = char(0xc0); }
+  void boolean(bool v) { need(16); *w++ = char(0xc2 | int(v)); }
+  template <class I> void integer(I v) {
+    need(16);
+    if constexpr (std::is_signed_v<I>) w = primitive::write_int(w, v);
+    else w = primitive::write_uint(w, v);
+  }
+  bool float64(double v) { need(16); w = primitive::write_float64(w, v); return true; }
+  bool float32(float v);
+  bool text(const std::string& s) {
+    need(s.size() + 64);
+    char* q = primitive::write_text(w, s);
+    if (POLYWIRE_UNLIKELY(!q)) return refuse_text(s);
+    w = q;
+    return true;
+  }
+  bool text(std::string_view);
+  bool bytes(std::string_view);
+  bool ext(int8_t type, std::string_view);
+  void timestamp(int64_t seconds, uint32_t nanoseconds);
+  bool scalar(const Type&, const void* object);
+
+  const WriteOptions& options;
+
+ private:
+  bool header(size_t n, uint8_t fix, uint8_t wide, Kind kind) {
+    if (POLYWIRE_UNLIKELY(n > 0xffffffff)) return fail(Code::length_limit, kind);
+    need(64);
+    w = primitive::write_header(w, n, fix, wide);
+    return true;
+  }
+  POLYWIRE_COLD bool refuse_text(std::string_view);
+  bool write_dynamic(const Type&, const void* object);
+
+  bool positional_;
+};
+
+}  // namespace polywire::msgpack
