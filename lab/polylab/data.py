@@ -30,6 +30,8 @@ class Dataset:
     typed_shape: str = "any"
     select: str | None = None
     n: tuple = (0, 1)                # records per call to time; 0 is all in one batch
+    wanted: list | None = None       # the only cells asked of it: [(arm, direction, temperature, n, gc)]; None: every arm, both ways
+    twins: bool = True               # whether arms run twice on it, for the noise floor
     records: int = 0
     bytes: int = 0
     sha256: str = ""
@@ -330,7 +332,8 @@ def seal(dataset):
 def made_dataset(row):
     """A data set that the articles module wrote: already in the form that arms read."""
     dataset = Dataset(row["id"], row["title"], row["source"], Path(row["path"]), typed_shape=row.get("typed_shape") or "any",
-                      select=row.get("select"), n=tuple(row.get("n") or (0, 1)), notes=list(row.get("notes") or ()))
+                      select=row.get("select"), n=tuple(row.get("n") or (0, 1)), notes=list(row.get("notes") or ()),
+                      wanted=row.get("wanted"), twins=row.get("twins", True))
     seal(dataset)
     values = read_made(dataset)
     dataset.records = len(values)
