@@ -96,6 +96,9 @@ def cells_for(arms, datasets, profile):
     twins = choose_twins(arms, profile.twins)
     made = []
     for dataset in datasets:
+        if dataset.wanted is not None:
+            made += wanted_cells(dataset, arms, twins if dataset.twins else ())
+            continue
         for arm in arms:
             if shape_for(arm, dataset) is None or replaced(arm, arms, dataset):
                 continue
@@ -111,6 +114,20 @@ def cells_for(arms, datasets, profile):
             if profile.collector_on and arm["language"] == "python" and arm["model"] in ("dict", "record") and "decode" in arm["directions"]:
                 made.append(Cell(dataset.id, arm["id"], arm["family"], "decode", "hot", dataset.n[0], gc="on"))
     return made
+
+
+def wanted_cells(dataset, arms, twins):
+    """The cells that a data set asks for by name; what no arm can do is left out."""
+    known, made = {a["id"]: a for a in arms}, []
+    for arm, direction, temperature, n, gc in dataset.wanted:
+        row = known.get(arm)
+        if row is None or direction not in row["directions"] or shape_for(row, dataset) is None:
+            continue
+        gc = gc if row["language"] == "python" else "held"
+        made.append(Cell(dataset.id, arm, row["family"], direction, temperature, n, gc))
+        if arm in twins and n == dataset.n[0] and gc == "held":
+            made.append(Cell(dataset.id, arm, row["family"] + TWIN, direction, temperature, n, twin=True))
+    return list(dict.fromkeys(made))
 
 
 def shuffled_rounds(cells, rounds, seed):
