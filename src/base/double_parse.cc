@@ -3,6 +3,8 @@
 //   2. the 128-bit product of mantissa and power of ten (Eisel, Lemire; "Number Parsing at a Gigabyte per Second" and
 //      Mushtak, Lemire "Fast Number Parsing Without Fallback", which proves that it always decides for 64-bit mantissas);
 //   3. more than 19 digits whose first 19 leave it open: std::from_chars, exact at any length.
+#include <emmintrin.h>
+
 #include <charconv>
 
 #include "base/number.h"
@@ -151,11 +153,33 @@ POLYWIRE_INLINE const char* take_digits(const char* p, uint64_t& m) noexcept {
 
 constexpr int scan_room = 48;  // 1 sign, 19 digits, '.', 24 digits, 'e' and its sign
 
+// "123.456": at most eight digits, a point, at most eight digits, fifteen characters. One look at sixteen bytes finds both
+// ends; they, not the digits' values, are what the next number waits for: 17.5 -> 14.8 ns a short decimal
+// (g++ and clang), 1 ns more for the others. nullptr when it is anything else.
+POLYWIRE_INLINE const char* scan_short(const char* p, Decimal& d) noexcept {
+  __m128i text = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+  __m128i digit = _mm_cmplt_epi8(_mm_add_epi8(text, _mm_set1_epi8(0x80 - '0')), _mm_set1_epi8(-128 + 10));
+  unsigned others = unsigned(_mm_movemask_epi8(digit)) ^ 0x1ffff;
+  unsigned n = unsigned(std::countr_zero(others));
+  unsigned k = unsigned(std::countr_zero(others >> n >> 1 | 0x10000));
+  if (POLYWIRE_UNLIKELY(n - 1 > 7 || k - 1 > 7 || n + k > 14 || p[n] != '.')) return nullptr;
+  uint64_t whole = digits_value(load8(p) ^ ascii_zeros, n);
+  uint64_t fraction = digits_value(load8(p + n + 1) ^ ascii_zeros, k);
+  d.mantissa = whole * powers_of_ten_u64[k] + fraction;
+  d.exponent10 = -int(k);
+  return p + n + 1 + k;
+}
+
 // At least scan_room bytes from p to end.
 POLYWIRE_INLINE const char* scan_wide(const char* begin, const char* end, Decimal& d) noexcept {
   const char* p = begin;
   d.negative = *p == '-';
   p += d.negative;
+  d.cut = false;
+  if (const char* q = scan_short(p, d); POLYWIRE_LIKELY(q && (*p != '0' || p[1] == '.') && (*q | 32) != 'e')) {
+    d.whole = false;
+    return q;
+  }
   const char* first = p;
   uint64_t m = 0;
   p = take_digits(p, m);
@@ -164,7 +188,6 @@ POLYWIRE_INLINE const char* scan_wide(const char* begin, const char* end, Decima
   if (POLYWIRE_UNLIKELY(digits > 19)) return scan_long(begin, end, d);
   int64_t exponent = 0;
   d.whole = true;
-  d.cut = false;
   if (*p == '.') {
     const char* point = p++;
     p = take_digits(p, m);
