@@ -11,7 +11,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from polylab import answer, arms, data, environment, plan, results, run, shape, table
+from polylab import answer, arms, data, environment, memory, plan, results, run, shape, table
 from polylab.progress import Progress
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -152,10 +152,11 @@ def list_arms(found, every):
 
 def later_parts(made, args):
     """What other modules add from the cells. A fault of theirs must not cost the run."""
-    for name, module, call, wanted in (("claims", "polylab.claims", "evaluate", args.articles), ("tables", "polylab.articles", "tables", args.articles)):
+    for name, module, call, wanted in (("claims", "polylab.claims", "evaluate", args.articles), ("tables", "polylab.articles", "tables", args.articles),
+                                       ("tables", "polylab.extra", "tables", True)):
         if wanted:
             try:
-                made[name] = getattr(importlib.import_module(module), call)(made)
+                made[name] = made[name] + getattr(importlib.import_module(module), call)(made)
             except Exception as fault:
                 made["notes"].append(f"{name}: {type(fault).__name__}: {fault}")
                 say(made["notes"][-1])
@@ -216,6 +217,8 @@ def carry_out(made, session, json_path):
         session.check()
         made["sizes"] = session.sizes()
         session.rounds(after_round)
+        if session.profile.memory:
+            made["memory"] = memory.measure(session)
     except KeyboardInterrupt:
         made["interrupted"], status = True, INTERRUPTED
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what was measured is being written; it takes a second

@@ -20,12 +20,14 @@ class Profile:
     sample_bytes: int | None
     collector_on: bool       # also decode with the collector running
     twins: int               # arms a language that run twice
+    memory: bool             # peak memory, each arm alone in a process
+    batches: tuple           # more records per call to time, for data sets that are timed one record a call
 
 
 PROFILES = {
-    "quick": Profile("quick", 3, 7, 30, 500_000, 30, 75, 400_000, False, 2),
-    "normal": Profile("normal", 3, 10, 100, 1_000_000, 60, 115, 2_000_000, True, 2),
-    "full": Profile("full", 5, 25, 400, 2_000_000, 600, None, 64_000_000, True, 3),
+    "quick": Profile("quick", 3, 7, 30, 500_000, 30, 75, 400_000, False, 2, False, ()),
+    "normal": Profile("normal", 3, 10, 100, 1_000_000, 60, 115, 2_000_000, True, 2, False, ()),
+    "full": Profile("full", 5, 25, 400, 2_000_000, 600, None, 64_000_000, True, 3, True, (10, 100)),
 }
 
 
@@ -62,6 +64,12 @@ def shape_for(arm, dataset):
     if dataset.typed_shape != "any" and dataset.typed_shape in arm["shapes"]:
         return dataset.typed_shape
     return "any" if "*" in arm["shapes"] else None
+
+
+def numbers(dataset, profile):
+    """Records per call: what the data set asks for, and more points of the curve where the profile has the time."""
+    more = [n for n in profile.batches if n < dataset.records] if 1 in dataset.n and 0 in dataset.n else []
+    return [*dataset.n, *(n for n in more if n not in dataset.n)]
 
 
 COLUMNAR = ("arrow", "parquet")
@@ -102,7 +110,7 @@ def cells_for(arms, datasets, profile):
         for arm in arms:
             if shape_for(arm, dataset) is None or replaced(arm, arms, dataset):
                 continue
-            for n in (n for n in dataset.n if worth_timing(arm, n, profile)):
+            for n in [n for n in numbers(dataset, profile) if worth_timing(arm, n, profile)]:
                 for direction in DIRECTIONS:
                     if direction not in arm["directions"]:
                         continue

@@ -19,7 +19,7 @@ def empty(command, seed, profile_name, settings):
     return {
         "format": FORMAT, "version": VERSION, "started": now(), "finished": None, "command": command, "seed": seed, "profile": profile_name,
         "settings": settings, "environment": {}, "datasets": [], "arms": [], "missing": [], "codecs": [], "order": [], "cells": [], "sizes": [],
-        "noise": [], "answer": {"text": "", "paragraphs": []}, "claims": [], "tables": [], "floors": [], "notes": [], "interrupted": False,
+        "noise": [], "memory": [], "answer": {"text": "", "paragraphs": []}, "claims": [], "tables": [], "floors": [], "notes": [], "interrupted": False,
     }
 
 
@@ -60,7 +60,6 @@ class CellStore:
             row["sha256"], row["bytes"] = reply["sha256"], reply["bytes"]
         for name in ("calls", "records", "timer_ns", "page_faults", "allocator"):
             row[name] = reply.get(name)
-        row["peak_rss"] = max(row["peak_rss"] or 0, reply.get("peak_rss") or 0) or None
         row["roundtrip"] = "ok"
         if row["gc"] is not None:
             row["gc"] = reply.get("gc") or row["gc"]
