@@ -104,11 +104,13 @@ struct AvroReader : ReaderBase {
   static constexpr i64 empty_limit = 1 << 20;
   const Step* now;
   AvroReader(string_view s, const Step& root) : ReaderBase(s), now(&root) {}
+  Mark mark() const { return ReaderBase::mark(now); }
+  void rewind(const Mark& m) { ReaderBase::rewind(m), now = static_cast<const Step*>(m.step); }
   SPIKE_INLINE bool raw(u64& v) {
     const char* q = read_varint_strict(p, end, v);
     return q ? (p = q, true) : fail(Code::end_of_input);
   }
-  SPIKE_INLINE bool num(i64& v) { u64 u; return raw(u) && (v = unzigzag(u), true); }
+  SPIKE_INLINE bool num(i64& v) { u64 u = 0; return raw(u) && (v = unzigzag(u), true); }
   bool begin_record(const Plan&, Cursor& at) { return start(at); }
   SPIKE_INLINE bool start(Cursor& at) {
     at.step = now->record->fields.data(), at.left = i64(now->record->fields.size());

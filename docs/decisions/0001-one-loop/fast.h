@@ -102,10 +102,10 @@ template <class M, class R, class T> bool fast_record(R& in, const Node& n, T& o
 }
 // truncate: takes back what the first try has appended
 template <class M, class R, class T, class Undo> bool read_fast(R& in, const Node& n, T& out, typename T::Slot slot, Undo&& truncate) {
-  R start = in;
+  auto start = in.mark();
   if (fast_record<M>(in, n, out, slot)) return true;
   truncate();
-  in = start;
+  in.rewind(start);
   return read(in, n, out, slot);
 }
 

@@ -239,7 +239,10 @@ struct JsonWriter : WriterBase {
 
 inline Plans& json_plans() { static Plans p(Format::json); return p; }
 template <class R, class T> bool read_fallback(R& in, const Field& f, T& out, typename T::Slot slot) {
+  static std::map<const Type*, const Node*> nodes;
+  auto& n = nodes[f.type];
+  if (!n) n = &json_plans().node(*f.type);
   JsonReader d(f.fallback);
-  return read(d, json_plans().node(*f.type), out, slot) || in.fail(Code::schema);
+  return read(d, *n, out, slot) || in.fail(Code::schema);
 }
 }  // namespace spike

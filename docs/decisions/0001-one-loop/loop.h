@@ -62,6 +62,9 @@ struct ReaderBase : Blame {
     return false;
   }
   SPIKE_INLINE bool enter() { return __builtin_expect(++depth <= max_depth, 1) || fail(Code::depth); }
+  struct Mark { const char *p, *end; int depth; const void* step; };
+  Mark mark(const void* step = nullptr) const { return {p, end, depth, step}; }
+  void rewind(const Mark& m) { p = m.p, end = m.end, depth = m.depth, fault = {}; }
   bool end_record(Cursor&) { return true; }
   bool entry_empty(Cursor&) { return false; }
   bool end_entry(Cursor&) { return true; }

@@ -3,7 +3,6 @@
 #include "avro.h"
 #include "fast.h"
 #include "json.h"
-#include "msgpack.h"
 #include "protobuf.h"
 
 namespace spike {

@@ -281,13 +281,28 @@ TEST(avro, unions_by_branch_index) {
   EXPECT_FALSE(read_into(Avro::reader(unhex("08 00"), t), node_of<Avro>(t), m, at(v)).ok) << "there is no fourth branch";
   EXPECT_FALSE(read_into(JsonReader(R"({"number":3,"words":"a"})"), node_of<Json>(t), m, at(v)).ok) << "two members of a choice are a duplicate";
 }
+// Maps of MessagePack, as much as it takes: a header that counts the fields before the first of them is written.
+struct Msgpack {
+  struct Writer : JsonWriter {
+    static constexpr bool counted = true;
+    using JsonWriter::JsonWriter;
+    void begin_record(const Plan&, size_t n, Mark&) { out.byte(char(0x80 | n)); }
+    bool end_record(Mark) { return true; }
+    bool sint(const Node&, i64 v) {
+      if (v >= -32 && v < 128) out.byte(char(v));
+      else out.byte('\xd3'), out.need(8), store8_be(out.at, u64(v)), out.at += 8;
+      return true;
+    }
+    void key(const Key& k, const Node&) { out.put(k.text); }
+  };
+  static Plans& plans() { static Plans p(Format::msgpack); return p; }
+};
 TEST(msgpack, absent_options_are_counted_before_the_header) {
-  struct Msgpack { using Writer [[maybe_unused]] = MsgpackWriter; static Plans& plans() { static Plans p(Format::msgpack); return p; } };
   static Type t{.kind = Kind::record, .name = "M"};
   struct Row { std::optional<i64> a, b; i64 c; } row{{}, -5, 300};
   t.fields = {{"a", &type_of<std::optional<i64>>(), 0, offsetof(Row, a), true, {}, {}}, {"b", &type_of<std::optional<i64>>(), 0, offsetof(Row, b), true, {}, {}}, {"c", &type_of<i64>(), 0, offsetof(Row, c), true, {}, {}}};
   Memory m;
-  EXPECT_EQ(hex(encode_from<Msgpack>(t, m, at(row))), "82a162fba163cd012c");
+  EXPECT_EQ(hex(encode_from<Msgpack>(t, m, at(row))), "82a162fba163d3000000000000012c");
 }
 
 // ---- the fast path hands over
@@ -385,6 +400,25 @@ template <class Format> void every_cut() {
   }
 }
 TEST(chunks, a_cut_at_every_offset) { every_cut<Json>(), every_cut<Protobuf>(), every_cut<Avro>(); }
+TEST(columns, buffers_have_arrows_layout) {
+  const Type& t = type_of<All>();
+  Columns c;
+  auto top = make_column(t);
+  All a = sample(), b;
+  b.choice = i64(7);
+  for (size_t row = 0; All* v : {&a, &b, &a}) ASSERT_TRUE(read_into(JsonReader(encode<Json>(*v)), node_of<Json>(t), c, {top.get(), row++}).ok);
+  auto at_name = [&](string_view name) -> Column& {
+    for (size_t i = 0; i < t.fields.size(); ++i) if (t.fields[i].name == name) return *top->children[i];
+    abort();
+  };
+  EXPECT_EQ(at_name("maybe").valid, (std::vector<u8>{0b101})) << "one bit a row, lowest first";
+  EXPECT_EQ(at_name("maybe").values.size(), 24u) << "a null has its place";
+  EXPECT_EQ(at_name("numbers").offsets, (std::vector<int32_t>{0, 3, 3, 6}));
+  EXPECT_EQ(at_name("numbers").children[0]->values.size(), 24u) << "int32";
+  EXPECT_EQ(at_name("flag").values.view(), "\x05") << "booleans are bits";
+  EXPECT_EQ(at_name("choice").types, (std::vector<signed char>{2, 0, 2})) << "sparse union: type ids, all children of full length";
+  for (auto& child : at_name("choice").children) EXPECT_EQ(child->length, 3u);
+}
 TEST(python, faults_leave_no_object_behind) {
   Python py;
   PyObject* o = nullptr;
