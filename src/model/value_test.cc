@@ -124,7 +124,8 @@ TEST(value, copies_and_moves_keep_the_tree) {
   EXPECT_EQ(part[1].text(), "b\"c");
   b = part;
   EXPECT_EQ(b, part);
-  b = b;
+  const Value& self = b;
+  b = self;
   EXPECT_EQ(b, part);
   EXPECT_EQ(Value(View()), Value());
 }
