@@ -25,6 +25,11 @@ template <class T> consteval std::string_view alternative_name() {
   else return type_name<T>();
 }
 
+// Alternative i, of type T. The one that is there is kept, so that its memory is used again.
+template <class T, class V> char* place_alternative(V& v, size_t i) {
+  return reinterpret_cast<char*>(v.index() == i ? std::get_if<T>(&v) : &v.template emplace<T>());
+}
+
 template <class V> struct VariantOf;
 template <class... A> struct VariantOf<std::variant<A...>> {
   using V = std::variant<A...>;
@@ -43,15 +48,11 @@ template <class... A> struct VariantOf<std::variant<A...>> {
       .emplace = [](void* v, size_t i) {
         char* at = nullptr;
         size_t n = 0;
-        ((n++ == i ? void(at = place<A>(*static_cast<V*>(v), n - 1)) : void()), ...);
+        ((n++ == i ? void(at = place_alternative<A>(*static_cast<V*>(v), n - 1)) : void()), ...);
         return at;
       }};
 
  private:
-  // Keeps the alternative that is there, so that its memory is used again.
-  template <class T> static char* place(V& v, size_t i) {
-    return reinterpret_cast<char*>(v.index() == i ? std::get_if<T>(&v) : &v.template emplace<T>());
-  }
   template <size_t... I> static std::array<Alternative, sizeof...(A)> make(std::index_sequence<I...>) {
     std::array<Alternative, sizeof...(A)> all{Alternative{alternative_name<A>(), &type_v<A>}...};
     if constexpr (requires { describe<V>::names; }) ((all[I].name = describe<V>::names[I]), ...);

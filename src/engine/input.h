@@ -61,10 +61,16 @@ class Input : public FastState {
 
   bool enter() { return POLYWIRE_LIKELY(++depth_ <= depth_limit_) || fail(Code::depth_limit); }
   void leave() { --depth_; }
+  void deepen(int levels) { depth_ += uint32_t(levels); }  // levels the fast path opened or closed
   uint32_t depth() const { return depth_; }
 
   // The tag of a variant may stand in the record although the record has no such field.
-  void expect_tag(std::string_view tag) { tag_ = tag; tag_depth_ = depth_ + 1; }
+  // In positional records it is the first element.
+  void expect_tag(std::string_view tag, bool positional) {
+    tag_ = tag;
+    tag_depth_ = depth_ + 1;
+    tag_in_front_ = positional;
+  }
   bool is_expected_tag(std::string_view key) const { return !tag_.empty() && depth_ == tag_depth_ && key == tag_; }
 
   const char* p;  // the next byte
@@ -78,6 +84,7 @@ class Input : public FastState {
   uint32_t depth_limit_;
   std::string_view tag_;
   uint32_t tag_depth_ = 0;
+  bool tag_in_front_ = false;
 };
 
 template <class I> constexpr Kind integer_kind() {

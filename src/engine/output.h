@@ -34,6 +34,7 @@ class Output : public FastState {
 
   bool enter() { return POLYWIRE_LIKELY(++depth_ <= depth_limit_) || fail(Code::depth_limit); }
   void leave() { --depth_; }
+  void deepen(int levels) { depth_ += uint32_t(levels); }  // levels the fast path opened or closed
 
   char* w;  // the next free byte
   Buffer& buffer;

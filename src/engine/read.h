@@ -175,7 +175,7 @@ struct Read {
     if (!in.find_tag(type.tag, name)) return false;
     int i = alternative(type, name);
     if (i < 0) { in.detail(name); in.fail(Code::unknown_tag, Kind::variant); return in.blame_field(type.tag); }
-    in.expect_tag(type.tag);
+    in.expect_tag(type.tag, in.options.layout == Layout::array);
     return value(in, out, *type.alternatives()[size_t(i)].type, out.alternative(type, slot, size_t(i)));
   }
 

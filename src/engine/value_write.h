@@ -11,43 +11,17 @@
 #pragma once
 #include <polywire/error.h>
 
-#include <vector>
-
 #include "base/bytes.h"
+#include "model/levels.h"
 #include "model/nodes.h"
 
 namespace polywire::engine {
 
-// What a walk stands in: few levels without a heap, any depth with one.
-class OpenNodes {
- public:
-  struct Level { const model::Node* end; bool map; };
-  bool empty() const { return size_ == 0; }
-  size_t size() const { return size_; }
-  const Level& top() const { return levels_[size_ - 1]; }
-  void pop() { --size_; }
-  void push(Level l) {
-    if (POLYWIRE_UNLIKELY(size_ == capacity_)) grow();
-    levels_[size_++] = l;
-  }
-
- private:
-  POLYWIRE_COLD void grow() {
-    if (heap_.empty()) heap_.assign(few_, few_ + size_);
-    heap_.resize(capacity_ *= 2);
-    levels_ = heap_.data();
-  }
-
-  Level few_[32];
-  Level* levels_ = few_;
-  size_t size_ = 0, capacity_ = 32;
-  std::vector<Level> heap_;
-};
-
 // The node that could not be written, with the sink's code; nullptr: all was written, and `w` is the end.
 template <class Sink>
 const model::Node* write_nodes(Sink& sink, char*& position, const model::Node* x, uint32_t depth_limit) {
-  OpenNodes outer;
+  struct Level { const model::Node* end; bool map; };
+  model::Levels<Level> outer;
   const model::Node* end = x->next();
   bool map = false;
   char* w = position;

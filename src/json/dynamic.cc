@@ -1,9 +1,9 @@
 // Values inside typed records, and whole documents read as a Value.
 #include <polywire/value.h>
 
-#include "engine/value_write.h"
 #include "json/reader.h"
 #include "json/value_read.h"
+#include "json/value_write.h"
 #include "json/writer.h"
 
 namespace polywire::json {
@@ -25,6 +25,13 @@ bool Reader::read_dynamic(const Type&, void* slot) {
   return false;
 }
 
-bool Writer::write_dynamic(const Type&, const void* object) { return engine::write_any(*this, *static_cast<const Value*>(object)); }
+bool Writer::write_dynamic(const Type&, const void* object) {
+  Error error;
+  buffer.set_end(w);
+  bool ok = write_value(buffer, *static_cast<const Value*>(object), options, error, level());
+  w = buffer.end();
+  if (!ok) fault = Fault{error.code, error.want, error.found, size() - start_, error.path.substr(1), error.detail};
+  return ok;
+}
 
 }  // namespace polywire::json

@@ -151,24 +151,30 @@ bool Reader::next_key(Cursor& at, MapOps::Keys keys, MapKey& key) {
 }
 
 bool Reader::find_tag(std::string_view tag, std::string& name) {
-  Mark start = mark();
+  const Mark start = mark();
   Cursor at;
-  if (!begin_map(at)) return false;
-  while (next_member(at, '}')) {
-    std::string_view key;
-    if (!key_text(key)) return false;
-    if (key == tag) {
-      if (!text(name)) return blame_field(tag);
-      p = start.at;
-      depth_ = start.depth;
-      return true;
-    }
-    if (!skip_value()) return false;
-  }
+  bool found = options.layout == Layout::array ? begin_list(at) && next_element(at) && text(name) : begin_map(at) && find_tag_member(at, tag, name);
   if (failed()) return false;
   p = start.at;
+  depth_ = start.depth;
+  if (found) return true;
   detail(tag);
   return fail(Code::missing_tag, Kind::variant);
+}
+
+bool Reader::find_tag_member(Cursor& at, std::string_view tag, std::string& name) {
+  std::string_view key;
+  while (next_member(at, '}') && key_text(key)) {
+    if (key == tag) return text(name);
+    if (!skip_value()) return false;
+  }
+  return false;
+}
+
+// The tag of a positional record was read by find_tag.
+bool Reader::step_over_tag(Cursor& at) {
+  tag_in_front_ = false;
+  return next_element(at) && skip_value();
 }
 
 // ---- scalars

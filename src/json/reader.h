@@ -34,7 +34,7 @@ class Reader : public engine::Input {
     at.positional = options.layout == Layout::array;
     if (POLYWIRE_UNLIKELY(p >= end_ || *p != (at.positional ? '[' : '{'))) return mismatch(Kind::record);
     ++p;
-    return enter();
+    return enter() && (POLYWIRE_LIKELY(!tag_in_front_) || step_over_tag(at));
   }
   int next_field(const Plan& plan, Cursor& at) {
     if (POLYWIRE_UNLIKELY(at.positional)) return next_position(plan, at);
@@ -159,6 +159,8 @@ class Reader : public engine::Input {
   int next_position(const Plan&, Cursor&);
   bool key_text(std::string_view&);  // a key and its colon
   bool nonfinite(double&);
+  bool step_over_tag(Cursor&);
+  bool find_tag_member(Cursor&, std::string_view tag, std::string& name);
   bool skip_container();
   bool skip_scalar(char first);
   POLYWIRE_COLD bool explain_number(Kind want);

@@ -102,6 +102,7 @@ class Writer : public engine::Output {
   void styled_field(const PlanField&, uint32_t index);
   bool unusual_float(double);
   bool write_dynamic(const Type&, const void* object);
+  uint32_t level() const { return std::min(depth_, depth_limit_); }
   void colon() { *w++ = ':'; if (!compact_) *w++ = ' '; }
 
   bool compact_;

@@ -99,7 +99,7 @@ bool Reader::next_key(Cursor& at, MapOps::Keys keys, MapKey& key) {
     case MapOps::Keys::text: return text_view(key.text);
     case MapOps::Keys::signed_integer: return integer(key.integer);
     case MapOps::Keys::unsigned_integer: {
-      uint64_t wide;
+      uint64_t wide = 0;
       if (!integer(wide)) return false;
       key.integer = int64_t(wide);
       key.is_unsigned = true;
@@ -110,23 +110,31 @@ bool Reader::next_key(Cursor& at, MapOps::Keys keys, MapKey& key) {
 }
 
 bool Reader::find_tag(std::string_view tag, std::string& name) {
-  Mark start = mark();
+  const Mark start = mark();
   Cursor at;
-  if (!begin_map(at)) return false;
+  bool found = options.layout == Layout::array ? begin_list(at) && next_element(at) && text(name) : begin_map(at) && find_tag_member(at, tag, name);
+  if (failed()) return false;
+  p = start.at;
+  depth_ = start.depth;
+  if (found) return true;
+  detail(tag);
+  return fail(Code::missing_tag, Kind::variant);
+}
+
+bool Reader::find_tag_member(Cursor& at, std::string_view tag, std::string& name) {
   for (; at.left; --at.left) {
     std::string_view key;
     if (!text_view(key)) return false;
-    if (key == tag) {
-      if (!text(name)) return blame_field(tag);
-      p = start.at;
-      depth_ = start.depth;
-      return true;
-    }
+    if (key == tag) return text(name);
     if (!skip_value()) return false;
   }
-  p = start.at;
-  detail(tag);
-  return fail(Code::missing_tag, Kind::variant);
+  return false;
+}
+
+// The tag of a positional record was read by find_tag.
+bool Reader::step_over_tag(Cursor& at) {
+  tag_in_front_ = false;
+  return next_element(at) && skip_value();
 }
 
 // ---- scalars

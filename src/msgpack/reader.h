@@ -35,7 +35,7 @@ class Reader : public engine::Input {
   // ---- records
   bool begin_record(const Plan&, Cursor& at) {
     at.positional = options.layout == Layout::array;
-    return begin(at, Kind::record, !at.positional);
+    return begin(at, Kind::record, !at.positional) && (POLYWIRE_LIKELY(!tag_in_front_) || step_over_tag(at));
   }
   int next_field(const Plan& plan, Cursor& at) {
     if (at.left == 0) return -1;  // engine::end_of_fields
@@ -115,6 +115,8 @@ class Reader : public engine::Input {
   bool skip_scalar(uint8_t head, uint64_t& children);
   bool read_dynamic(const Type&, void* slot);
   bool read_timestamp(const Type&, void* slot);
+  bool step_over_tag(Cursor&);
+  bool find_tag_member(Cursor&, std::string_view tag, std::string& name);
 
   std::string_view unknown_key_;
   const char* key_start_ = nullptr;

@@ -1,0 +1,46 @@
+// Where the fast path and the loop meet.
+#include <polywire/detail/fast_json.h>
+
+#include "engine/memory.h"
+#include "engine/read.h"
+#include "engine/write.h"
+#include "json/reader.h"
+#include "json/writer.h"
+
+namespace polywire::json::primitive {
+
+using Loop = engine::Read<Reader, engine::Memory>;
+
+POLYWIRE_COLD const char* go_on(Reader& in, const char* p, const Type& type, void* record, const polywire::detail::Progress& progress, bool first, int levels) {
+  in.p = p;
+  in.deepen(levels);
+  Reader::Cursor at;
+  at.first = first;
+  at.next = uint32_t(progress.last + 1);
+  engine::FieldSet seen(progress.seen);
+  engine::Memory memory;
+  if (!Loop::fields(in, memory, plan_of(type, Format::json), record, at, seen)) return nullptr;
+  in.deepen(-levels);
+  return in.p;
+}
+
+const char* read_by_loop(Reader& in, const char* p, const Type& type, void* slot, int levels) {
+  in.p = p;
+  in.deepen(levels);
+  engine::Memory memory;
+  if (!Loop::value(in, memory, type, slot)) return nullptr;
+  in.deepen(-levels);
+  return in.p;
+}
+
+bool has_failed(const Reader& in) { return in.failed(); }
+
+char* write_by_loop(Writer& out, char* w, const Type& type, const void* object, int levels) {
+  out.w = w;
+  out.deepen(levels);
+  bool ok = engine::Write<Writer>::value(out, type, object);
+  out.deepen(-levels);
+  return ok ? out.w : nullptr;
+}
+
+}  // namespace polywire::json::primitive
