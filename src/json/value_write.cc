@@ -125,7 +125,7 @@ const Node* colliding_key(const Node* root) {
 
 }  // namespace
 
-bool write_value(Buffer& out, View v, const WriteOptions& options, Error& error) {
+bool write_value(Buffer& out, View v, const WriteOptions& options, Error& error, uint32_t level) {
   const size_t before = out.size();
   const Node* root = v ? v.node() : &model::null_node;
   char* w = out.need(out.end(), ValueSinkBase::spare);
@@ -133,12 +133,12 @@ bool write_value(Buffer& out, View v, const WriteOptions& options, Error& error)
   Code code = Code::duplicate_field;
   if (options.keys_as_text && (bad = colliding_key(root))) {
   } else if (options.indent || options.spaces) {
-    ValueSink<true> sink{{out, options}};
-    bad = engine::write_nodes(sink, w, root, options.limits.depth);
+    ValueSink<true> sink{{out, options, Code::none, level}};
+    bad = engine::write_nodes(sink, w, root, options.limits.depth - level);
     code = sink.code;
   } else {
     ValueSink<false> sink{{out, options}};
-    bad = engine::write_nodes(sink, w, root, options.limits.depth);
+    bad = engine::write_nodes(sink, w, root, options.limits.depth - level);
     code = sink.code;
   }
   if (!bad) {

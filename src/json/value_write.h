@@ -10,6 +10,7 @@ namespace polywire::json {
 // Appends. False: `error` says what JSON cannot hold and the path to it, `out` is as before. Instants are RFC 3339 text. Refused
 // unless the options say otherwise: NaN and infinities, bytes (bytes=base64), keys that are no text (keys_as_text: integers and
 // booleans). Extensions, and other kinds of keys, are always refused.
-bool write_value(Buffer& out, View, const WriteOptions&, Error& error);
+// `level`: how deep the value stands in what is written, for indents and the depth limit.
+bool write_value(Buffer& out, View, const WriteOptions&, Error& error, uint32_t level = 0);
 
 }  // namespace polywire::json

@@ -125,7 +125,7 @@ TEST(msgpack_value, refuses_with_code_place_and_path) {
       {"timestamp of one byte", "d4 ff 00", Code::bad_timestamp, 0, "$"},
       {"not UTF-8", "81 a1 61 a2 61 ff", Code::bad_utf8, 5, "$.a"},
       {"surrogate", "a3 ed a0 80", Code::bad_utf8, 1, "$"},
-      {"long text not UTF-8", "d9 22 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 c3",
+      {"long text not UTF-8", "d9 22 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 61 c3",
        Code::bad_utf8, 35, "$"},
       {"in the second record", "92 82 a1 61 01 a1 62 91 c0 82 a1 61 01 a1 62 92 c0 c1", Code::reserved_byte, 17, "$[1].b[1]"},
       {"below an integer key", "81 05 91 c1", Code::reserved_byte, 3, "$[5][0]"},
