@@ -55,6 +55,13 @@ class Input : public FastState {
     forbid_fast();
   }
 
+  // The same reader on another text; what it learned about the order of keys stays.
+  void restart(std::string_view text) {
+    p = begin_ = text.data();
+    end_ = text.data() + text.size();
+    depth_ = 0;
+  }
+
   uint64_t offset() const { return uint64_t(p - begin_); }
   const char* end() const { return end_; }
   size_t left() const { return size_t(end_ - p); }

@@ -29,6 +29,39 @@ char* write_text_header(char* w, size_t n) {
   return w + 5;
 }
 
+namespace {
+
+// By type byte from 0xc0 on: bytes of the number or length field after it.
+constexpr uint8_t field_size[32] = {0, 0, 0, 0, 1, 2, 4, 1, 2, 4, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 2, 3, 5, 9, 17, 1, 2, 4, 2, 4, 2, 4};
+
+uint64_t load_be(const char* p, unsigned n) {
+  uint64_t v = 0;
+  for (unsigned i = 0; i < n; ++i) v = v << 8 | uint8_t(p[i]);
+  return v;
+}
+
+}  // namespace
+
+uint64_t value_extent(const char* p, size_t left, uint64_t& children) {
+  uint8_t head = uint8_t(*p);
+  children = 0;
+  if (head < 0x80 || head >= 0xe0) return 1;
+  if (head < 0x90) return children = 2 * (head & 15), 1;
+  if (head < 0xa0) return children = head & 15, 1;
+  if (head < 0xc0) return 1 + (head & 31);
+  unsigned field = field_size[head - 0xc0];
+  bool extension = head >= 0xc7 && head <= 0xc9;
+  bool counted = (head >= 0xc4 && head <= 0xc9) || head >= 0xd9;
+  if (!counted) return 1 + field;
+  if (left < 1 + field) return 0;
+  uint64_t n = load_be(p + 1, field);
+  if (head >= 0xdc) {
+    children = head >= 0xde ? 2 * n : n;
+    return 1 + field;
+  }
+  return 1 + field + n + extension;
+}
+
 namespace primitive {
 
 const char* read_integer_at_end(const char* p, const char* end, int64_t& v, bool& above) {

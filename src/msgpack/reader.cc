@@ -34,15 +34,6 @@ Kind kind_of(uint8_t head) {
 
 bool is_integer_kind(Kind k) { return k >= Kind::int8 && k <= Kind::uint64; }
 
-// What follows the type byte, by type byte from 0xc0 on: bytes of the number or length field; 0xff: not a type.
-constexpr uint8_t field_size[32] = {0, 0xff, 0, 0, 1, 2, 4, 1, 2, 4, 4, 8, 1, 2, 4, 8, 1, 2, 4, 8, 2, 3, 5, 9, 17, 1, 2, 4, 2, 4, 2, 4};
-
-uint64_t load_be(const char* p, unsigned n) {
-  uint64_t v = 0;
-  for (unsigned i = 0; i < n; ++i) v = v << 8 | uint8_t(p[i]);
-  return v;
-}
-
 }  // namespace
 
 bool Reader::mismatch(Kind want) {
@@ -52,13 +43,12 @@ bool Reader::mismatch(Kind want) {
   Kind found = kind_of(head);
   // The value is walked over once: a value that is cut or malformed is told as that.
   const char* start = p;
-  if (found != Kind::list && found != Kind::map) {
-    uint64_t children;
-    if (!skip_scalar(head, children)) return false;
-    p = start;
-  } else if (head >= 0xdc) {
-    if (left() < 1u + field_size[head - 0xc0]) return fault.set(Code::end_of_input, uint64_t(end_ - begin_), want);
+  uint64_t children;
+  if (!skip_scalar(head, children)) {
+    fault.want = want;
+    return false;
   }
+  p = start;
   if (is_integer_kind(want) && found == Kind::int64) return fail(Code::integer_range, want);
   if ((want == Kind::float64 || want == Kind::float32) && (found == Kind::int64 || found == Kind::float64)) return fail(Code::inexact_number, want);
   return fault.set(Code::wrong_kind, offset(), want, found);
@@ -173,12 +163,11 @@ bool Reader::raw_text(std::string& s) {
 bool Reader::bytes(std::string_view& b) {
   uint8_t head = p < end_ ? uint8_t(*p) : 0;
   if (head < 0xc4 || head > 0xc6) return options.text == Text::bytes && kind_of(head) == Kind::text && p < end_ ? text_view(b) : mismatch(Kind::bytes);
-  unsigned size = field_size[head - 0xc0];
-  if (left() < 1 + size) return fault.set(Code::end_of_input, uint64_t(end_ - begin_), Kind::bytes);
-  uint64_t n = load_be(p + 1, size);
-  if (left() - 1 - size < n) return fault.set(Code::end_of_input, uint64_t(end_ - begin_), Kind::bytes);
-  b = {p + 1 + size, size_t(n)};
-  p += 1 + size + n;
+  uint64_t children, size = value_extent(p, left(), children);
+  if (size == 0 || size > left()) return fault.set(Code::end_of_input, uint64_t(end_ - begin_), Kind::bytes);
+  size_t header = 1 + (size_t{1} << (head - 0xc4));  // c4, c5, c6: a length of 1, 2, 4 bytes
+  b = {p + header, size_t(size) - header};
+  p += size;
   return true;
 }
 
@@ -227,33 +216,14 @@ bool Reader::scalar(const Type& type, void* slot) {
 
 // One value without its children, whose number is returned.
 bool Reader::skip_scalar(uint8_t head, uint64_t& children) {
-  children = 0;
-  uint64_t size = 1;
-  bool text = false;
-  if (head < 0x80 || head >= 0xe0) {
-  } else if (head < 0x90) {
-    children = 2 * (head & 15);
-  } else if (head < 0xa0) {
-    children = head & 15;
-  } else if (head < 0xc0) {
-    size += head & 31;
-    text = true;
-  } else {
-    uint8_t field = field_size[head - 0xc0];
-    if (field == 0xff) return fail(Code::reserved_byte);
-    if (left() < size_t(1) + field) return fault.set(Code::end_of_input, uint64_t(end_ - begin_));
-    size += field;
-    bool counted = (head >= 0xc4 && head <= 0xc9) || head >= 0xd9;
-    uint64_t n = counted ? load_be(p + 1, field) : 0;
-    if (head >= 0xde) children = 2 * n;
-    else if (head >= 0xdc) children = n;
-    else size += n + (head >= 0xc7 && head <= 0xc9);
-    text = head >= 0xd9 && head <= 0xdb;
+  if (head == 0xc1) return fail(Code::reserved_byte);
+  uint64_t size = value_extent(p, left(), children);
+  if (size == 0 || size > left() || children > left() - size) return fault.set(Code::end_of_input, uint64_t(end_ - begin_));
+  if (kind_of(head) == Kind::text && options.text == Text::utf8) {
+    std::string_view s;
+    return text_view(s);
   }
-  if (size > left()) return fault.set(Code::end_of_input, uint64_t(end_ - begin_));
-  if (text && options.text == Text::utf8) { std::string_view s; return text_view(s); }
   p += size;
-  if (children > left()) return fault.set(Code::end_of_input, uint64_t(end_ - begin_));
   return true;
 }
 
