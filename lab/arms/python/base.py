@@ -190,6 +190,7 @@ def serve(family):
     if sys.argv[1:] != ["--run"]:
         print("usage: %s --describe | --run" % os.path.basename(sys.argv[0]), file=sys.stderr)
         return 2
+    sys.setrecursionlimit(5000)                                    # data of the driver's own depth limit must pass
     cache = Cache()
     try:
         for line in sys.stdin:

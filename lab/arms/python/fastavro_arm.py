@@ -10,14 +10,13 @@ ATOMS = {"bool": "boolean", "int32": "int", "int64": "long", "float64": "double"
 MARK = "a container carries a random sync marker: same size, other bytes each time"
 
 
-def schema(kind, namespace="bench"):
-    """The schema as a user would write it, names without their namespace below the top."""
+def schema(kind):
+    """The schema as a user would write it, without a namespace."""
     if isinstance(kind, list):
-        return {"type": "array", "items": schema(kind[0], None)}
+        return {"type": "array", "items": schema(kind[0])}
     if kind in ATOMS:
         return ATOMS[kind]
-    made = {"type": "record", "name": kind, "fields": [{"name": n, "type": schema(k, None)} for n, k in RECORDS[kind]]}
-    return dict(made, namespace=namespace) if namespace else made
+    return {"type": "record", "name": kind, "fields": [{"name": n, "type": schema(k)} for n, k in RECORDS[kind]]}
 
 
 def record_schema(shape, unit):

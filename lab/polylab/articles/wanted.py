@@ -19,7 +19,7 @@ MSGSPEC = ("msgspec-json", "msgspec-json-struct", "msgspec-json-array", "msgspec
 PROTOBUF = ("protobuf", "protobuf-read", "protobuf-dict")
 GENERAL = ("json", "json-compact", "orjson", "ssrjson", "msgspec-json", "msgpack", "ormsgpack", "msgspec-msgpack", "pickle",
            "polywire-json-value", "polywire-msgpack-value")
-COLLECTED = ("json", "orjson", "msgspec-json", "msgspec-msgpack", "msgpack", "pickle", *FLOORS)
+COLLECTED = ("json", "orjson", "msgspec-msgpack", "msgpack", "pickle", "floor-containers")
 EVENTS = {"quick": 100_000, "normal": 100_000, "full": 1_000_000}
 
 
@@ -30,11 +30,11 @@ def ask(arms, directions=BOTH, temperatures=HOT, n=(0,), gc=("held",)):
 SETS = [
     {"id": "events", "title": "one million event records", "article": "S1", "shape": "events", "typed_shape": "events", "records": EVENTS,
      "select": "", "asks": [
-        ask(("json", "json-compact", "orjson", "msgpack", "pickle", "fastavro", "ssrjson", "msgspec-json", "msgspec-msgpack", "ormsgpack")),
-        ask(("arrow-ipc", "arrow-ipc-dict", "arrow-ipc-zstd", "arrow-ipc-zstd-dict", "parquet-zstd", "parquet-zstd-dict", "arrow-ipc-sum")),
-        ask(("msgspec-msgpack-array", "msgspec-json-array", "msgspec-json-struct", "protobuf", *OURS)),
-        ask(("protobuf-dict", *FLOORS), ("decode",)), ask(("fastavro-raw", "arrow-ipc-lz4", "msgpack-array"), ("encode",)),
-        ask(COLLECTED, ("decode",), gc=("on", "off"))]},
+        ask(("json", "json-compact", "orjson", "msgpack", "pickle", "fastavro", "ssrjson", "msgspec-json", "msgspec-msgpack", "arrow-ipc", "arrow-ipc-dict",
+             "arrow-ipc-zstd", "parquet-zstd", *OURS)),
+        ask(("arrow-ipc-zstd-dict", "parquet-zstd-dict", "arrow-ipc-lz4", "msgspec-msgpack-array", "msgspec-json-array", "msgspec-json-struct", "fastavro-raw",
+             "protobuf", "ormsgpack", "msgpack-array"), ("encode",)),
+        ask(("arrow-ipc-sum", *FLOORS), ("decode",)), ask(COLLECTED, ("decode",), gc=("on", "off"))]},
     {"id": "events-1k", "title": "the first 1,000 events, for batches of other sizes", "article": "S1", "shape": "events", "typed_shape": "events",
      "records": 1000, "select": "", "n": (0, 1, 10, 100), "twins": True, "asks": [
         ask(("json", "orjson", "msgspec-msgpack", "fastavro", "fastavro-raw", "protobuf-dict", "polywire-json-struct", "polywire-msgpack-struct"), n=(0, 1, 10, 100)),
