@@ -1,7 +1,7 @@
 """The articles' claims, judged on this run's cells. `evaluate(results) -> list` of results.json's claims[]."""
 
 from polylab.articles import facts
-from polylab.articles.claim_list import CLAIMS
+from polylab.articles.claim_list import CLAIMS, NEEDS_RECORDS
 from polylab.articles.quantities import Exact, Missing, Rate, Ratio, View
 
 VERDICTS = ("holds", "other factor", "does not hold", "inside the noise", "not yet")
@@ -19,6 +19,9 @@ def judged(claim, view):
     row = {k: claim[k] for k in ("id", "article", "text", "formula", "article_value")}
     row.update(here=None, interval=None, verdict="not yet", cells=[])
     try:
+        dataset, records = NEEDS_RECORDS.get(claim["id"], (None, 0))
+        if dataset and view.records(dataset) != records:
+            raise Missing(f"asks for {records:,} records: --full")
         value = eval(claim["formula"], {"__builtins__": {}}, language(view))   # the formulas are constants of claim_list.py
     except Missing as why:
         return dict(row, why=str(why))
@@ -56,13 +59,8 @@ def of_number(claim, here):
 
 def language(view):
     """The words of the formulas."""
-    default = {name: (row.get("n") or [0])[0] for name, row in view.sets.items()}
-
-    def calls(dataset):
-        return 1 if dataset == "document-1" else default.get(dataset, 0)
-
     def cycle(dataset, arm, temperature="hot"):
-        n = calls(dataset)
+        n = view.first_n(dataset)
         return view.time(dataset, arm, "encode", temperature, n) + view.time(dataset, arm, "decode", temperature, n)
 
     def percent(part, whole):
