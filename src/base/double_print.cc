@@ -86,6 +86,12 @@ struct DigitText {
   int exponent;  // of the first digit
 };
 
+// A constant the compiler must not see through: GCC replaces the multiplications below by three times as many shifts and adds.
+POLYWIRE_INLINE __m128i opaque(__m128i v) noexcept {
+  asm("" : "+x"(v));
+  return v;
+}
+
 // Two numbers below 10^8 as sixteen digits 0..9. SSE2 divides in all lanes at once: half the instructions of two
 // encode_digits8.
 POLYWIRE_INLINE __m128i encode_digits16(uint32_t high, uint32_t low) noexcept {
@@ -94,9 +100,9 @@ POLYWIRE_INLINE __m128i encode_digits16(uint32_t high, uint32_t low) noexcept {
   __m128i lower = _mm_sub_epi32(eights, _mm_mul_epu32(upper, _mm_set1_epi32(10000)));
   __m128i fours = _mm_or_si128(upper, _mm_slli_epi64(lower, 32));
   __m128i hundreds = _mm_srli_epi16(_mm_mulhi_epu16(fours, _mm_set1_epi16(5243)), 3);  // / 100
-  __m128i twos = _mm_or_si128(hundreds, _mm_slli_epi32(_mm_sub_epi16(fours, _mm_mullo_epi16(hundreds, _mm_set1_epi16(100))), 16));
+  __m128i twos = _mm_or_si128(hundreds, _mm_slli_epi32(_mm_sub_epi16(fours, _mm_mullo_epi16(hundreds, opaque(_mm_set1_epi16(100)))), 16));
   __m128i tens = _mm_mulhi_epu16(twos, _mm_set1_epi16(6554));  // / 10
-  return _mm_or_si128(tens, _mm_slli_epi16(_mm_sub_epi16(twos, _mm_mullo_epi16(tens, _mm_set1_epi16(10))), 8));
+  return _mm_or_si128(tens, _mm_slli_epi16(_mm_sub_epi16(twos, _mm_mullo_epi16(tens, opaque(_mm_set1_epi16(10)))), 8));
 }
 
 // 10^16 <= digits < 10^17: seventeen digits, zeros at the end included; exponent is that of the first.
@@ -113,12 +119,10 @@ POLYWIRE_INLINE Seventeen seventeen(Shortest v) noexcept {
 }
 
 // The same when quick_shortest made the digits of a normal double: 2^52 to 10 * 2^53 units, or a tenth of that. Two compares
-// are known ten cycles earlier than the look-ups above.
+// are known earlier than the logarithm above, and a look-up is no branch (it would be a coin toss).
 POLYWIRE_INLINE Seventeen seventeen_of_15_to_17(Shortest v) noexcept {
   unsigned missing = (v.digits < powers_of_ten_u64[16]) + (v.digits < powers_of_ten_u64[15]);
-  uint64_t scale = v.digits < powers_of_ten_u64[16] ? 10 : 1;
-  scale = v.digits < powers_of_ten_u64[15] ? 100 : scale;
-  return {v.digits * scale, v.exponent + 16 - int(missing)};
+  return {v.digits * powers_of_ten_u64[missing], v.exponent + 16 - int(missing)};
 }
 
 POLYWIRE_INLINE DigitText digit_text(Seventeen v) noexcept {
@@ -155,7 +159,7 @@ POLYWIRE_INLINE char* put_plain(char* w, const DigitText& t) noexcept {
   uint64_t upper = uint64_t(_mm_cvtsi128_si64(t.rest));
   *w = t.first;
   store16(w + 2, t.rest);
-  if (before < 8) {
+  if (POLYWIRE_LIKELY(before < 8)) {
     store8(w + 1, with_point(upper, before));
   } else {
     store8(w + 1, upper);
@@ -171,28 +175,30 @@ POLYWIRE_INLINE char* put_fraction(char* w, const DigitText& t) noexcept {
   return put_digits(w + 1 - t.exponent, t);
 }
 
-POLYWIRE_COLD char* put_scientific(char* w, const DigitText& t, bool python) noexcept {
-  put_digits(w + 1, t);
-  w[0] = t.first;
-  char* end = w + 1;
-  if (t.count > 1) {
-    w[1] = '.';
-    end = w + 1 + t.count;
-  }
-  *end++ = 'e';
-  int e = t.exponent;
-  if (e < 0) *end++ = '-';
-  else if (python) *end++ = '+';
-  e = e < 0 ? -e : e;
-  if (python && e < 10) *end++ = '0';
-  return write_small(end, uint32_t(e));
+// Arguments one by one, so that the caller need not lay a DigitText out in memory.
+POLYWIRE_COLD char* put_scientific(char* w, char first, __m128i rest, int count, int exponent, bool python) noexcept {
+  w[0] = first;
+  w[1] = '.';
+  store16(w + 2, rest);
+  w += count > 1 ? count + 1 : 1;
+  *w++ = 'e';
+  if (exponent < 0) *w++ = '-';
+  else if (python) *w++ = '+';
+  int size = exponent < 0 ? -exponent : exponent;
+  if (python && size < 10) *w++ = '0';
+  return write_small(w, uint32_t(size));
 }
 
 POLYWIRE_INLINE char* put_seventeen(char* w, Seventeen v, bool python) noexcept {
   DigitText t = digit_text(v);
   if (POLYWIRE_LIKELY(unsigned(t.exponent) < 16)) return put_plain(w, t);
   if (t.exponent < 0 && t.exponent >= (python ? -4 : -5)) return put_fraction(w, t);
-  return put_scientific(w, t, python);
+  return put_scientific(w, t.first, t.rest, t.count, t.exponent, python);
+}
+
+// Powers of two, subnormals and what step 2 leaves open.
+POLYWIRE_COLD char* put_exact(char* w, uint64_t significand, int exponent, bool uneven, bool python) noexcept {
+  return put_seventeen(w, seventeen(schubfach(significand, exponent, uneven)), python);
 }
 
 // v = m / 10^6 with m < 10^15: as decimals of at most 15 digits never share a double, m without its zeros is the shortest
@@ -215,16 +221,15 @@ POLYWIRE_INLINE char* put_ieee(char* w, uint64_t pattern, bool python) noexcept 
   uint64_t fraction = pattern & ((uint64_t(1) << fraction_bits) - 1);
   int exponent = int(pattern >> fraction_bits) & ((1 << exponent_bits) - 1);
   if (POLYWIRE_UNLIKELY(exponent == 0)) {
-    if (fraction != 0) return put_seventeen(w, seventeen(schubfach(fraction, 1 - bias, false)), python);
+    if (fraction != 0) return put_exact(w, fraction, 1 - bias, false, python);
     store4(w, '0' | '.' << 8 | '0' << 16);
     return w + 3;
   }
-  bool uneven = fraction == 0 && exponent > 1;
-  fraction |= uint64_t(1) << fraction_bits;
+  uint64_t significand = fraction | uint64_t(1) << fraction_bits;
   Shortest v;
-  if (POLYWIRE_LIKELY(!uneven && quick_shortest(fraction, exponent - bias, v)))
-    return put_seventeen(w, fraction_bits == 52 ? seventeen_of_15_to_17(v) : seventeen(v), python);
-  return put_seventeen(w, seventeen(schubfach(fraction, exponent - bias, uneven)), python);
+  if (POLYWIRE_UNLIKELY(fraction == 0 || !quick_shortest(significand, exponent - bias, v)))
+    return put_exact(w, significand, exponent - bias, fraction == 0 && exponent > 1, python);
+  return put_seventeen(w, fraction_bits == 52 ? seventeen_of_15_to_17(v) : seventeen(v), python);
 }
 
 POLYWIRE_NOINLINE char* write_general(char* w, double v, bool python) noexcept {
