@@ -247,6 +247,7 @@ def main(argv):
     if os.environ.get("POLYWIRE_CWD"):  # where ./dev was called from
         os.chdir(os.environ["POLYWIRE_CWD"])
     signal.signal(signal.SIGTERM, raise_interrupt)
+    sys.stdout.reconfigure(errors="replace")
     try:
         if args.list:
             found, every, _ = find_arms(args.arms)
@@ -258,11 +259,12 @@ def main(argv):
     except data.DataFault as fault:
         say(str(fault))
         return FAULT
+    except BrokenPipeError:  # the reader of the table has gone; the files are written
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULT
     except OSError as fault:
         say(f"{fault.filename or 'the system'}: {fault.strerror}")
         return FAULT
     except KeyboardInterrupt:
         say("stopped before anything was measured")
         return INTERRUPTED
-    except BrokenPipeError:
-        return FAULT

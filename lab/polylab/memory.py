@@ -33,7 +33,7 @@ def peak(session, cell, **more):
     process = Process(family, session.folder)
     try:
         case = session.case(cell, 0, samples=1, min_sample_ns=1, **more)
-        reply = process.ask(case, session.profile.case_timeout_s)
+        reply = process.ask(case, session.limit(cell))
         return high_water(process.process.pid) or reply.get("peak_rss")
     finally:
         process.close()

@@ -25,8 +25,8 @@ class Profile:
 
 
 PROFILES = {
-    "quick": Profile("quick", 3, 7, 30, 500_000, 30, 75, 400_000, False, 2, False, ()),
-    "normal": Profile("normal", 3, 10, 100, 1_000_000, 60, 115, 2_000_000, True, 2, False, ()),
+    "quick": Profile("quick", 3, 7, 30, 500_000, 45, 75, 400_000, False, 2, False, ()),
+    "normal": Profile("normal", 3, 10, 100, 1_000_000, 90, 115, 2_000_000, True, 2, False, ()),
     "full": Profile("full", 5, 25, 400, 2_000_000, 600, None, 64_000_000, True, 3, True, (10, 100)),
 }
 

@@ -36,7 +36,7 @@ class Progress:
             return
         self.last = now
         try:
-            width = os.get_terminal_size(self.stream.fileno()).columns
+            width = os.get_terminal_size(self.stream.fileno()).columns or 80
         except OSError:
             width = 80
         self.stream.write("\r\x1b[K" + words[:max(10, width - 1)])

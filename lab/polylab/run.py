@@ -13,6 +13,7 @@ LOST_IN_A_ROW = 3       # processes; then the family is left out for the rest of
 SAMPLING_SHARE = 0.6    # of the time budget: the rest is starting, loading, round trips
 LEAST_BUDGET_NS = 4_000_000
 LEAST_SAMPLES = 3
+SECONDS_A_MEGABYTE = 5.0
 PLAIN_JSON = ("compact", "spaced", "map", "")
 
 
@@ -92,6 +93,10 @@ class Session:
                 "samples": 1, "min_sample_ns": self.profile.min_sample_ns, "seed": (self.seed + number) & 0x7FFFFFFF, "gc": cell.gc,
                 "output": None, "budget_ns": None, **more}
 
+    def limit(self, cell):
+        """Seconds an answer may take: what the profile says, and more for large data (the first case of a process reads them)."""
+        return self.profile.case_timeout_s + SECONDS_A_MEGABYTE * self.datasets[cell.dataset].bytes / 1e6
+
     # ---- before any timing
     def check(self):
         """Round trip and encoded bytes of every arm on every data set; an arm that fails is not timed."""
@@ -104,7 +109,7 @@ class Session:
                 self.progress.step(f"round trip: {dataset}, {arm}")
                 path = self.folder / f"{dataset}__{arm}.bin"
                 try:
-                    reply = crew.ask(family, self.case(cell, 0, direction="roundtrip", output=str(path)), self.profile.case_timeout_s)
+                    reply = crew.ask(family, self.case(cell, 0, direction="roundtrip", output=str(path)), self.limit(cell))
                     check_answer(reply, timed=False)
                     self.check_bytes(cell, reply, path, canon)
                 except ArmFault as fault:
@@ -183,7 +188,7 @@ class Session:
         case = self.case(cell, number, samples=samples, budget_ns=budget)
         start = time.monotonic_ns()
         try:
-            reply = crew.ask(cell.family, case, self.profile.case_timeout_s)
+            reply = crew.ask(cell.family, case, self.limit(cell))
             self.store.add(cell.id, number, check_answer(reply, timed=True), reply)
         except ArmFault as fault:
             if fault.fatal and cell.family in crew.running:
