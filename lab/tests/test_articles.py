@@ -5,7 +5,7 @@ from unittest import mock
 
 import driver_path  # noqa: F401
 from polylab import articles, claims, plan
-from polylab.articles import claim_list, facts, making, more_tables, s_tables
+from polylab.articles import claim_list, facts, making, more_tables, s_tables, text
 from polylab.articles.quantities import Exact, Missing, Rate, Ratio, View
 
 BAND = [{"direction": d, "temperature": t, "language": "python", "band": [1 / 1.05, 1.05], "from": "A versus A", "n": 9}
@@ -168,6 +168,16 @@ class Tables(unittest.TestCase):
         view = View(made)
         got = [s_tables.statistic(view, "events", "json", "encode", k) for k in ("median of 3", "fastest of 5", "p50 of 25")]
         self.assertEqual(got, [5.0, 0.5, 1.5])
+
+    def test_the_terminal_page_fits(self):
+        made = results([cell(c["dataset"], c["arm"], c["direction"], 5000.0, c["n"], c["temperature"], c["gc"], size=173_211_593) for c in articles.plan()],
+                       records={"events": 1_000_000, "logs": 50_000})
+        with mock.patch.object(facts, "made_here", lambda: {}):
+            made["tables"], made["claims"] = articles.tables(made), claims.evaluate(made)
+        page = text.page(made)
+        self.assertEqual([line for line in page.split("\n") if len(line) > 80], [])
+        self.assertIn("claims: ", page)
+        self.assertEqual(text.page(results()), "")
 
     def test_words_of_the_article_found_in_ours(self):
         cases = [("ValueError ... where tzinfo=None", "ValueError: can not serialize 'x' object where tzinfo=None", "as the article"),
