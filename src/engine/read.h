@@ -8,6 +8,8 @@
 //   skip_value unknown_key refuse_key   find_tag(tag, name): looks ahead in a record, moves nothing
 // A Target is the other side, addressed by slots: Memory (memory.h) reads straight into C++ objects.
 #pragma once
+#include <polywire/options.h>
+
 #include "base/bytes.h"
 #include "engine/order.h"
 #include "model/fault.h"
