@@ -4,13 +4,13 @@ from polylab.articles.wanted import ARTICLES
 
 # table, its columns by number with the short heading they get here; the first is the row's name
 SHOWN = {
-    "s1": [(2, "bytes"), (6, "article"), (7, "here"), (8, "polywire"), (9, "article"), (10, "here"), (11, "polywire")],
-    "s2": [(3, "KiB"), (4, "article"), (5, "here"), (6, "polywire"), (7, "article"), (9, "here")],
-    "s3": [(2, "bytes"), (4, "%"), (7, "article"), (8, "here"), (9, "polywire"), (10, "article"), (11, "here"), (12, "polywire")],
-    "s4": [(2, "bytes"), (6, "article"), (7, "here"), (9, "polywire"), (10, "article"), (11, "here"), (13, "polywire")],
+    "s1": [(2, "bytes"), (6, "there"), (7, "here"), (8, "ours"), (9, "there"), (10, "here"), (11, "ours")],
+    "s2": [(3, "KiB"), (4, "there"), (5, "here"), (6, "ours"), (7, "there"), (9, "here")],
+    "s3": [(2, "bytes"), (4, "%"), (7, "there"), (8, "here"), (9, "ours"), (10, "there"), (11, "here"), (12, "ours")],
+    "s4": [(2, "bytes"), (6, "there"), (7, "here"), (9, "ours"), (10, "there"), (11, "here"), (13, "ours")],
 }
 UNITS = {"s1": "seconds, encode then decode", "s2": "encode MB/s, then decode against json", "s3": "milliseconds, encode then decode",
-         "s4": "microseconds in a hot loop, encode then decode"}
+         "s4": "microseconds, hot, encode then decode"}
 NAME = 19
 SIGNS = {"holds": "+", "other factor": "~", "does not hold": "x", "inside the noise": "=", "not yet": "-"}
 
@@ -22,6 +22,8 @@ def page(made):
     for id in SHOWN:
         if id in tables:
             lines += ["", *wrapped(f"{tables[id]['title']}"), UNITS[id], *rows(tables[id], SHOWN[id])]
+    if lines:
+        lines += ["", "there: the article, here: its library on this machine, ours: polywire in C++"]
     if "s1-console" in tables:
         lines += ["", tables["s1-console"]["title"], *("  " + row[0] for row in tables["s1-console"]["rows"])]
     lines += claims(made.get("claims") or [])
@@ -70,7 +72,7 @@ def claims(found):
     tally = {}
     for claim in found:
         tally[claim["verdict"]] = tally.get(claim["verdict"], 0) + 1
-    lines = ["", "claims: " + ", ".join(f"{tally[v]} {v} ({sign})" for v, sign in SIGNS.items() if v in tally)]
+    lines = ["", *wrapped("claims: " + ", ".join(f"{tally[v]} {v} ({sign})" for v, sign in SIGNS.items() if v in tally))]
     for claim in found:
         there = "-" if claim["article_value"] is None else f"{claim['article_value']:.4g}"
         here = "-" if claim["here"] is None else f"{claim['here']:.4g}"
