@@ -24,7 +24,8 @@ def against(a, b):
         found = a / b
     except Missing as why:
         return str(why)
-    return f"x {found.ratio:.2f}" + (" (no measurable difference)" if found.side() == 0 else "")
+    tie = "" if found.side() else " (no measurable difference)" if found.enough else f" ({found.why})"
+    return f"x {found.ratio:.2f}{tie}"
 
 
 def floor(view):
