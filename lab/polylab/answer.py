@@ -12,17 +12,24 @@ def build(made):
 
 
 def text(paragraph):
-    return "For this file: " + " ".join(s["text"] for s in paragraph["sentences"])
+    """The paragraph itself; what is only for some readers stands below it (`more`)."""
+    return "For this file: " + " ".join(s["text"] for s in paragraph["sentences"] if s["role"] == "main")
+
+
+def more(paragraph):
+    return [s for s in paragraph["sentences"] if s["role"] == "more"]
 
 
 def sentences(made, dataset):
     view = View(made, dataset)
-    found = [size_sentence(view), codec_sentence(view)]
-    for key in sorted({c["class"] for c in view.cells}, key=words.class_rank):
-        if key.endswith(("/dict", "/struct", "/value")):
-            found += [fastest_sentence(view, key, "decode"), fastest_sentence(view, key, "encode"), ours_sentence(view, key)]
-    found += [collector_sentence(view), switch_sentence(view), trouble_sentence(view)]
-    return [s for s in found if s] or [{"text": "nothing was measured.", "cells": []}]
+    classes = sorted({c["class"] for c in view.cells if c["class"].endswith(("/dict", "/struct", "/value"))}, key=words.class_rank)
+    main = [size_sentence(view), codec_sentence(view)]
+    main += [fastest_sentence(view, key, d) for key in classes[:1] for d in ("decode", "encode")]
+    main += [switch_sentence(view), trouble_sentence(view)]
+    other = [fastest_sentence(view, key, d) for key in classes[1:] for d in ("decode", "encode")]
+    other += [ours_sentence(view, key) for key in classes] + [collector_sentence(view)]
+    found = [dict(s, role="main") for s in main if s] + [dict(s, role="more") for s in other if s]
+    return found or [{"text": "nothing was measured.", "cells": [], "role": "main"}]
 
 
 def is_floor(cell, made):

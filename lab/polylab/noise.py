@@ -1,7 +1,8 @@
 """The one noise test. Every sentence, mark and verdict that compares two times comes from `compare`.
 
 The floor is measured in every run: some arms run twice, under two names, in processes of their own, mixed into the same
-shuffled order. Whatever ratio such a twin shows against itself is what this machine makes out of nothing."""
+shuffled order. A twin is compared with itself exactly as two arms are compared, by the median of the ratios of its process
+rounds; whatever that shows is what this machine makes out of nothing."""
 
 import math
 
@@ -9,7 +10,7 @@ from polylab import stats
 
 MIN_PAIRS = 3       # process rounds that a difference needs
 NARROWEST = 1.02    # no band is narrower: a handful of pairs cannot promise more
-QUANTILE = 0.95     # of the twins' deviations: the widest one while pairs are few
+QUANTILE = 0.95     # of the twins' deviations: nearly the widest one while they are few
 WITHOUT_TWINS = 1.10  # band when a run holds no usable twin for this direction and temperature
 
 
@@ -19,7 +20,8 @@ def by_round(cell):
 
 
 def floors(cells):
-    """results.json's noise[]: one band for each direction, temperature and language, from all twins of the run."""
+    """results.json's noise[]: one band for each direction, temperature and language, from all twins of the run. `pairs`
+    holds one ratio a twin cell."""
     own = {c["id"]: c for c in cells}
     pairs = {}
     for twin in cells:
@@ -27,13 +29,13 @@ def floors(cells):
         if not first or not first.get("ok") or not twin.get("ok"):
             continue
         key = (twin["direction"], twin["temperature"], twin.get("language", "python"))
-        found = pairs.setdefault(key, {"ratios": [], "arms": set()})
-        found["ratios"] += stats.paired_ratios(by_round(first), by_round(twin))
-        found["arms"].add(first["arm"])
+        rounds = stats.paired_ratios(by_round(first), by_round(twin))
+        if rounds:
+            found = pairs.setdefault(key, {"ratios": [], "arms": set()})
+            found["ratios"].append(stats.ratio_interval(rounds)[0])
+            found["arms"].add(first["arm"])
     rows = []
     for (direction, temperature, language), found in sorted(pairs.items()):
-        if not found["ratios"]:
-            continue
         width = max(NARROWEST, math.exp(stats.quantile([abs(math.log(r)) for r in found["ratios"]], QUANTILE)))
         rows.append({
             "direction": direction, "temperature": temperature, "language": language, "band": [1 / width, width],

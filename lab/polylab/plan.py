@@ -117,7 +117,7 @@ def cells_for(arms, datasets, profile):
                     for temperature in TEMPERATURES:
                         cell = Cell(dataset.id, arm["id"], arm["family"], direction, temperature, n)
                         made.append(cell)
-                        if arm["id"] in twins and n == dataset.n[0]:
+                        if arm["id"] in twins:
                             made.append(Cell(dataset.id, arm["id"], arm["family"] + TWIN, direction, temperature, n, twin=True))
             if profile.collector_on and arm["language"] == "python" and arm["model"] in ("dict", "record") and "decode" in arm["directions"]:
                 made.append(Cell(dataset.id, arm["id"], arm["family"], "decode", "hot", dataset.n[0], gc="on"))

@@ -9,7 +9,7 @@ from polylab import answer, noise, shape, words
 CODECS = ("raw", "gzip-6", "zstd-3", "lz4")
 COLUMNS = (("encode", "hot"), ("encode", "interleaved"), ("decode", "hot"), ("decode", "interleaved"))
 WIDE = 116
-NAME, ENCODING = 26, 14
+NAME, ENCODING = 26, 18
 
 
 def width_of(stream):
@@ -56,6 +56,8 @@ def dataset_part(pen, made, dataset):
     paragraph = next((p for p in made["answer"]["paragraphs"] if p["dataset"] == dataset["id"]), None)
     if paragraph:
         pen.prose(answer.text(paragraph))
+        for s in answer.more(paragraph):
+            pen.prose("- " + s["text"], "  ")
     for said in shape.findings(dataset["shape"])[:8] if dataset["shape"] else ():
         pen.prose("- " + said, "  ")
     size_part(pen, made, dataset)

@@ -71,9 +71,11 @@ class Compare(unittest.TestCase):
 
 class Floors(unittest.TestCase):
     def test_widest_pair_while_they_are_few(self):
-        first = cell("a", [[100], [100], [100]])
-        twin = cell("a~a", [[80], [100], [110]], twin_of=first["id"])
-        row, = noise.floors([first, twin])
+        cells = []
+        for name, rounds in (("a", [[80], [79], [300]]), ("b", [[100], [100], [100]]), ("c", [[110], [111], [109]])):
+            cells += [cell(name, [[100]] * 3), cell(name + "~a", rounds, twin_of=f"d/{name}/decode/hot/0")]
+        row, = noise.floors(cells)
+        self.assertEqual([round(r, 3) for r in row["pairs"]], [1.25, 1.0, 0.909])  # one median a twin: a single round does not decide
         self.assertEqual(row["n"], 3)
         self.assertEqual((row["direction"], row["temperature"], row["language"]), ("decode", "hot", "python"))
         self.assertGreater(row["band"][1], 1.2)   # 0.95 quantile of |ln 1.25|, |ln 0.909|, 0
