@@ -81,7 +81,7 @@ template <class M, class R, class T> bool fast_record(R& in, const Node& n, T& o
     using V = Member<F>;
     if (kind_of<V>() == Kind::choice || !in.fast_key(at, Literal<F, I::value>())) return kind_of<V>() >= Kind::option || R::absent_is_default;
     const PlanField& f = plan.fields[I::value];
-    if constexpr (kind_of<V>() == Kind::list || kind_of<V>() == Kind::map) in.key_now = &plan.keys[f.key], in.packed_now = in.key_now->packed;
+    if constexpr (kind_of<V>() == Kind::list || kind_of<V>() == Kind::map) in.key_now = &plan.keys[f.key];
     if (!fast_value<V>(in, *f.node, out, out.field(row, plan, I::value))) { in.fail(Code::mismatch); return false; }
     seen |= 1ull << I::value, last = I::value;
     return true;

@@ -23,10 +23,7 @@ struct JsonReader : ReaderBase {
   SPIKE_INLINE bool next(Cursor& at, char close) {
     ws();
     if (p >= end) return fail(Code::end_of_input);
-    if (*p == close) {
-      ++p;
-      return false;
-    }
+    if (*p == close) return ++p, false;
     if (at.first) { at.first = false; return true; }
     if (*p != ',') return fail(Code::syntax);
     ++p;
@@ -34,13 +31,20 @@ struct JsonReader : ReaderBase {
     return p < end || fail(Code::end_of_input);
   }
   bool begin_record(const Plan&, Cursor&) { return open('{'); }
+  SPIKE_INLINE bool key_is(const Key& k) const {
+    size_t n = k.text.size();
+    if (__builtin_expect(end - p < 16, 0)) return size_t(end - p) > n && !memcmp(p, k.text.data(), n);
+    __m128i same = _mm_cmpeq_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p)), _mm_loadu_si128(reinterpret_cast<const __m128i*>(k.head)));
+    if ((unsigned(_mm_movemask_epi8(same)) & k.mask) != k.mask) return false;
+    return n <= 16 || (size_t(end - p) > n && !memcmp(p + 16, k.text.data() + 16, n - 16));
+  }
   SPIKE_INLINE int next_field(const Plan& pl, Cursor& at) {
     if (!next(at, '}')) return end_of_record;
     int k = predict(pl, at.next);
-    if (!pl.keys.empty()) {
-      const std::string& t = pl.keys[k].text;
-      if (__builtin_expect(size_t(end - p) > t.size() && !memcmp(p, t.data(), t.size()), 1)) {
-        p += t.size();
+    if (pl.key_count) {
+      const Key& key = pl.keys[k];
+      if (__builtin_expect(key_is(key), 1)) {
+        p += key.text.size();
         return found(pl, at, k);
       }
     }

@@ -50,8 +50,7 @@ struct TargetBase {  // what most targets have no use for
 };
 struct ReaderBase : Blame {
   const char *p, *end, *begin;
-  int depth = 0, branch_now = -1;
-  bool packed_now = false;
+  int depth = 0;
   const Key* key_now = nullptr;
   u64 surprises = 0;
   signed char delta[256] = {};  // per key: how far the key after it stood from declared order, last time
@@ -68,16 +67,15 @@ struct ReaderBase : Blame {
   bool end_record(Cursor&) { return true; }
   bool entry_empty(Cursor&) { return false; }
   bool end_entry(Cursor&) { return true; }
-  int branch(const Node&) { return branch_now; }
+  int branch(const Node&) { return key_now->branch; }
   SPIKE_INLINE int predict(const Plan& pl, int next) const {
     unsigned k = unsigned(next + delta[(pl.base + next) & 255]);
-    return k < pl.keys.size() ? int(k) : 0;
+    return k < pl.key_count ? int(k) : 0;
   }
   SPIKE_INLINE int found(const Plan& pl, Cursor& at, int k) {  // key k came: where its value goes
     at.next = k + 1;
-    const Key& key = pl.keys[k];
-    branch_now = key.branch, packed_now = key.packed, key_now = &key;
-    return key.field;
+    key_now = &pl.keys[k];
+    return key_now->field;
   }
   SPIKE_COLD int miss(const Plan& pl, Cursor& at, string_view name) {
     ++surprises;
@@ -88,7 +86,6 @@ struct ReaderBase : Blame {
     return found(pl, at, k);
   }
 };
-
 // ------------------------------------------------------------------------------------------------- reading
 template <class R, class T> bool read_value(R&, const Node&, T&, typename T::Slot, bool again);
 template <class R, class T> bool read_record(R&, const Node&, T&, typename T::Slot, bool again);
@@ -229,7 +226,6 @@ template <class R, class T> bool zero_value(R& in, const Node& n, T& out, typena
   }
   return false;
 }
-
 // ------------------------------------------------------------------------------------------------- writing
 struct WriterBase : Blame {  // with what most writers have no use for
   Buffer& out;
@@ -248,13 +244,19 @@ struct WriterBase : Blame {  // with what most writers have no use for
   bool branch(const Node&, int) { return fail(Code::schema); }  // a choice outside a field has no key
 };
 template <class W, class S> bool write_value(W&, const Node&, S&, typename S::Slot);
-template <class W, class S> SPIKE_INLINE bool write_scalar(W& out, Kind kind, const Node& n, S& src, typename S::Slot slot) {
+// With a key this is a field: one switch finds the value, leaves it out where the format omits zeros, and writes both.
+template <class W, class S> SPIKE_INLINE bool write_scalar(W& out, Kind kind, const Node& n, S& src, typename S::Slot slot, const Key* key = nullptr) {
+  auto skip = [&](bool zero) __attribute__((always_inline)) {
+    if (key && W::omits_default && zero) return true;
+    if (key) out.key(*key, n);
+    return false;
+  };
   switch (kind) {
-    case Kind::boolean: { bool v = false; return src.get(slot, n, v) && out.boolean(v); }
-    case Kind::int32: case Kind::int64: { i64 v = 0; return src.get(slot, n, v) && out.sint(n, v); }
-    case Kind::uint64: { u64 v = 0; return src.get(slot, n, v) && out.uint(n, v); }
-    case Kind::float64: { double v = 0; return src.get(slot, n, v) && out.f64(v); }
-    case Kind::text: { string_view v; return src.get_text(slot, n, v) && out.text(v); }
+    case Kind::boolean: { bool v = false; return src.get(slot, n, v) && (skip(!v) || out.boolean(v)); }
+    case Kind::int32: case Kind::int64: { i64 v = 0; return src.get(slot, n, v) && (skip(!v) || out.sint(n, v)); }
+    case Kind::uint64: { u64 v = 0; return src.get(slot, n, v) && (skip(!v) || out.uint(n, v)); }
+    case Kind::float64: { double v = 0; return src.get(slot, n, v) && (skip(v == 0 && !std::signbit(v)) || out.f64(v)); }
+    case Kind::text: { string_view v; return src.get_text(slot, n, v) && (skip(v.empty()) || out.text(v)); }
     default: return write_value(out, n, src, slot);
   }
 }
@@ -291,6 +293,7 @@ template <class W, class S> bool write_kept(W& out, const Plan& plan, S& src, ty
 template <class W, class S> SPIKE_INLINE bool write_field(W& out, const Plan& plan, const PlanField& f, S& src, typename S::Slot s) {
   const Node* v = f.node;
   int key = f.key;
+  if (v->kind < Kind::bytes) return write_scalar(out, v->kind, *v, src, s, &plan.keys[key]);
   if constexpr (!W::positional) {
     if (absent<W>(f, src, s)) return true;
     if (v->kind == Kind::option) s = src.some(s, *v), v = v->elem;

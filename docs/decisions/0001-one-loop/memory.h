@@ -87,7 +87,6 @@ struct Memory : TargetBase {
   SPIKE_INLINE bool get_text(Slot s, const Node&, string_view& v) { v = *reinterpret_cast<std::string*>(s); return true; }
   bool get_bytes(Slot s, const Node& n, string_view& v) { return get_text(s, n, v); }
 };
-
 // ------------------------------------------------------------------------------------------------- binding
 template <size_t N> struct Name {
   char s[N]{};
@@ -144,7 +143,7 @@ template <class T> Access access_of() {
       kept = int(v.index()) == b + 1;
       return [&]<size_t... I>(std::index_sequence<I...>) -> char* {
         char* r = nullptr;
-        ((b == int(I) ? (kept ? void() : void(v.template emplace<I + 1>()), r = reinterpret_cast<char*>(std::get_if<I + 1>(&v)), true) : false) || ...);
+        (void)((b == int(I) ? (kept ? void() : void(v.template emplace<I + 1>()), r = reinterpret_cast<char*>(std::get_if<I + 1>(&v)), true) : false) || ...);
         return r;
       }(std::make_index_sequence<std::variant_size_v<T> - 1>{});
     };

@@ -51,7 +51,9 @@ struct Node {  // a type inside a plan
 // What stands before a value on the wire. There are more keys than fields: branches of a choice, aliases, and the
 // other form of a repeated number each have one. The first key of every field comes first, in declared order.
 struct Key {
-  std::string text;       // json: "name": without colon space; protobuf: the tag; msgpack: header and name
+  std::string text;       // json: "name": with its colon; protobuf: the tag; msgpack: header and name
+  char head[16] = {};     // its first bytes, compared in one go
+  unsigned mask = 0;      // which of them count
   string_view name;       // what is hashed
   int field = 0, branch = -1;
   bool packed = false;
@@ -65,7 +67,7 @@ struct Plan {
   std::vector<PlanField> fields;
   std::vector<Key> keys;
   std::vector<int> table;  // open addressing over keys, a power of two
-  u32 mask = 0;
+  u32 mask = 0, key_count = 0;
   static u32 hash(string_view s) {
     u64 h = s.size();
     for (size_t i = 0; i < s.size();) {
@@ -97,12 +99,15 @@ class Plans {
     std::vector<Key> rest;
     for (size_t i = 0; i < t.fields.size(); ++i) add_more(p, int(i), rest);
     for (auto& k : rest) p.keys.push_back(std::move(k));
-    p.base = base_, base_ += u32(p.keys.size()) + 1;
+    p.key_count = u32(p.keys.size());
+    p.base = base_, base_ += p.key_count + 1;
     for (p.mask = 3; p.mask < 2 * p.keys.size(); p.mask = p.mask * 2 + 1) {}
     p.table.assign(p.mask + 1, -1);
     for (size_t k = 0; k < p.keys.size(); ++k) {
       Key& key = p.keys[k];
       key.name = key.text;
+      size_t n = std::min<size_t>(16, key.text.size());
+      memcpy(key.head, key.text.data(), n), key.mask = (1u << n) - 1;
       if (format_ == Format::json) key.name = key.name.substr(1, key.text.size() - 3);
       u32 i = Plan::hash(key.name) & p.mask;
       while (p.table[i] >= 0) i = (i + 1) & p.mask;

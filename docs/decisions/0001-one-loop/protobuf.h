@@ -25,11 +25,11 @@ struct ProtobufReader : ReaderBase {
   SPIKE_INLINE int next_field(const Plan& pl, Cursor& at) {
     if (p >= end) return end_of_record;
     int k = predict(pl, at.next);
-    if (__builtin_expect(!pl.keys.empty() && take(pl.keys[k].text), 1)) return found(pl, at, k);
+    if (__builtin_expect(pl.key_count && take(pl.keys[k].text), 1)) return found(pl, at, k);
     return slow_field(pl, at);
   }
   __attribute__((noinline)) int slow_field(const Plan& pl, Cursor& at) {
-    for (int k = at.next + 1; k < std::min<int>(at.next + 4, int(pl.keys.size())); ++k)  // absent zeros are no surprise
+    for (int k = at.next + 1; k < std::min<int>(at.next + 4, int(pl.key_count)); ++k)  // absent zeros are no surprise
       if (take(pl.keys[k].text)) return found(pl, at, k);
     const char* from = p;
     u64 tag;
@@ -68,7 +68,7 @@ struct ProtobufReader : ReaderBase {
     return true;
   }
   SPIKE_INLINE bool begin_list(Cursor& at, const Node&) {
-    if (packed_now) { at.packed = true; return open(at); }
+    if (key_now->packed) { at.packed = true; return open(at); }
     at.step = key_now;  // the elements of a run each carry the tag
     return true;
   }
@@ -107,9 +107,9 @@ struct ProtobufReader : ReaderBase {
     memcpy(&v, p, sizeof v), p += sizeof v;
     return true;
   }
-  bool boolean(bool& v) { u64 u; return raw(u) && (v = u != 0, true); }
+  bool boolean(bool& v) { u64 u = 0; return raw(u) && (v = u != 0, true); }
   SPIKE_INLINE bool sint(const Node& n, i64& v) {
-    u64 u;
+    u64 u = 0;
     if (__builtin_expect(n.wire == Wire::plain, 1)) return raw(u) && (v = n.kind == Kind::int32 ? i64(int32_t(u)) : i64(u), true);
     if (n.wire == Wire::zigzag) return raw(u) && (v = unzigzag(u), true);
     int32_t s = 0;
