@@ -237,7 +237,8 @@ def finish(made, args, json_path, report_path):
     later_parts(made, args)
     reported = write_report(made, report_path)
     results.write(made, json_path)
-    print(table.page(made, table.width_of(sys.stdout), table.colours(sys.stdout)), flush=True)
+    shown = [d["id"] for d in made["datasets"][:len(args.files)]] if args.articles else None
+    print(table.page(made, table.width_of(sys.stdout), table.colours(sys.stdout), shown), flush=True)
     if args.articles:
         print(importlib.import_module("polylab.articles.text").page(made), end="", flush=True)
     say(f"results: {json_path}" + (f"\nreport:  {report_path}" if reported else ""))

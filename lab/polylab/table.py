@@ -40,10 +40,14 @@ class Pen:
         self.lines += textwrap.wrap(text, min(self.width, 100), subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
-def page(made, width, colour):
+def page(made, width, colour, shown=None):
+    """shown: ids of the data sets to print; None: all. The articles' many small ones have a page of their own."""
     pen = Pen(width, colour)
     for dataset in made["datasets"]:
-        dataset_part(pen, made, dataset)
+        if shown is None or dataset["id"] in shown:
+            dataset_part(pen, made, dataset)
+        else:
+            trouble_part(pen, made, dataset, f"failed on {dataset['id']}")
     noise_part(pen, made)
     machine_part(pen, made)
     return "\n".join(pen.lines).strip("\n")
@@ -163,13 +167,13 @@ def time_text(pen, cell, ties, room, wide):
     return pen.paint(padded, "1") if mark != " " else padded
 
 
-def trouble_part(pen, made, dataset):
+def trouble_part(pen, made, dataset, title="failed"):
     reasons = {}
     for c in made["cells"]:
         if c["dataset"] == dataset["id"] and not c["ok"] and c["error"] != "not reached":
             reasons.setdefault((c["arm"], c["error"]), []).append(c)
     if reasons:
-        pen.head("failed")
+        pen.head(title)
         for (arm, reason), cells in sorted(reasons.items()):
             pen.prose(f"{arm}: {reason}" + (f" ({len(cells)} cells)" if len(cells) > 1 else ""), "    ")
 
