@@ -38,7 +38,7 @@ class CellStore:
             "temperature": cell.temperature, "n": cell.n, "gc": cell.gc if arm["language"] == "python" else None, "unit": "ns/record",
             "processes": [], "rounds": [], "median": None, "p5": None, "p95": None, "p99": None, "min": None, "ci": None, "spread": None,
             "calls": None, "records": None, "bytes": None, "sha256": None, "deterministic": True, "roundtrip": None, "timer_ns": None,
-            "page_faults": None, "peak_rss": None, "allocator": None, "ok": False, "error": "not reached", "twin_of": cell.twin_of,
+            "page_faults": None, "peak_rss": None, "allocator": None, "heap": None, "note": None, "ok": False, "error": "not reached", "twin_of": cell.twin_of,
         }
 
     def fail(self, cell_id, reason):
@@ -58,7 +58,7 @@ class CellStore:
             row["deterministic"] = False
         else:
             row["sha256"], row["bytes"] = reply["sha256"], reply["bytes"]
-        for name in ("calls", "records", "timer_ns", "page_faults", "allocator"):
+        for name in ("calls", "records", "timer_ns", "page_faults", "allocator", "heap", "note"):
             row[name] = reply.get(name)
         row["roundtrip"] = "ok"
         if row["gc"] is not None:

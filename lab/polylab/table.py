@@ -195,6 +195,9 @@ def machine_part(pen, made):
     pen.prose(f"{env['cpu']}, {env['cores']} cores, {env['kernel']}, {env['os']}; load {env['load'][0] if env['load'] else '?'} to "
               f"{env['load_end'][0] if env['load_end'] else '?'}; Python {env['arm_python']['version'] or env['python']['version']}; collector held while sampling; "
               f"seed {made['seed']}, profile {made['profile']}, {s['processes']} processes x {s['samples']} samples.")
+    if env["timer_ns"]:
+        pen.prose(f"One reading of the clock costs {words.number(min(env['timer_ns'].values()))} to {words.number(max(env['timer_ns'].values()))} ns; "
+                  "it is not subtracted.")
     for said in env["warnings"]:
         pen.prose("- " + said, "  ")
     if made["missing"]:
