@@ -65,6 +65,8 @@ def find_arms(wanted, extras=True):
     build = build_folder()
     python = os.environ.get("POLYWIRE_LAB_PYTHON") or ROOT / "build" / "lab-venv" / "bin" / "python"
     found = arms.discover(arms.arm_commands(ROOT, build, python))
+    if not any(f.info.get("language") == "c++" for f in found.families):
+        found.missing.append({"family": "C++ arms", "module": "lab/arms", "hint": "./dev lab builds them"})
     every = [a for f in found.families for a in f.arms]
     if wanted is None:
         return found, [a for a in every if extras or not a.get("extra")], python
