@@ -61,7 +61,7 @@ class Asked(unittest.TestCase):
 
     def test_wanted_is_what_plan_says(self):
         asked = {(c["dataset"], c["arm"]) for c in articles.plan("quick")}
-        self.assertIn(("logs", "protobuf-python"), asked)
+        self.assertIn(("events-1k", "protobuf-python"), asked)
         self.assertTrue(all(making.wanted(entry) for entry in making.SETS))
 
 

@@ -19,7 +19,7 @@ MSGSPEC = ("msgspec-json", "msgspec-json-struct", "msgspec-json-array", "msgspec
 PROTOBUF = ("protobuf", "protobuf-read", "protobuf-dict")
 GENERAL = ("json", "json-compact", "orjson", "ssrjson", "msgspec-json", "msgpack", "ormsgpack", "msgspec-msgpack", "pickle",
            "polywire-json-value", "polywire-msgpack-value")
-COLLECTED = ("json", "orjson", "msgspec-msgpack", "msgpack", "pickle", "floor-containers")
+COLLECTED = ("orjson", "msgspec-msgpack", "msgpack", "pickle", "floor-containers")
 EVENTS = {"quick": 100_000, "normal": 100_000, "full": 1_000_000}
 
 
@@ -30,15 +30,15 @@ def ask(arms, directions=BOTH, temperatures=HOT, n=(0,), gc=("held",)):
 SETS = [
     {"id": "events", "title": "one million event records", "article": "S1", "shape": "events", "typed_shape": "events", "records": EVENTS,
      "select": "", "asks": [
-        ask(("json", "json-compact", "orjson", "msgpack", "pickle", "fastavro", "ssrjson", "msgspec-json", "msgspec-msgpack", "arrow-ipc", "arrow-ipc-dict",
+        ask(("json", "orjson", "msgpack", "pickle", "fastavro", "ssrjson", "msgspec-json", "msgspec-msgpack", "arrow-ipc", "arrow-ipc-dict",
              "arrow-ipc-zstd", "parquet-zstd", *OURS)),
         ask(("arrow-ipc-zstd-dict", "parquet-zstd-dict", "arrow-ipc-lz4", "msgspec-msgpack-array", "msgspec-json-array", "msgspec-json-struct", "fastavro-raw",
-             "protobuf", "ormsgpack", "msgpack-array"), ("encode",)),
+             "protobuf", "ormsgpack", "msgpack-array", "json-compact"), ("encode",)),
         ask(("arrow-ipc-sum", *FLOORS), ("decode",)), ask(COLLECTED, ("decode",), gc=("on", "off"))]},
     {"id": "events-1k", "title": "the first 1,000 events, for batches of other sizes", "article": "S1", "shape": "events", "typed_shape": "events",
      "records": 1000, "select": "", "n": (0, 1, 10, 100), "twins": True, "asks": [
         ask(("json", "orjson", "msgspec-msgpack", "fastavro", "fastavro-raw", "protobuf-dict", "polywire-json-struct", "polywire-msgpack-struct"), n=(0, 1, 10, 100)),
-        ask(("arrow-ipc-dict",), n=(0, 10, 100))]},
+        ask(("arrow-ipc-dict",), n=(0, 10, 100)), ask(("json-compact", "protobuf", "protobuf-python"))]},
     {"id": "records_5k", "title": "5,000 product rows", "article": "S2", "shape": "records_5k", "select": "", "twins": True, "asks": [
         ask(GENERAL, temperatures=COLD), ask(("floor-containers",), ("decode",))]},
     {"id": "nested_config", "title": "200 services, nested", "article": "S2", "shape": "nested_config", "asks": [ask(GENERAL)]},
@@ -47,7 +47,7 @@ SETS = [
      "n": (0, 50_000), "asks": [
         ask(("json", "json-compact", "orjson", "msgspec-json", "msgpack", "msgspec-msgpack", "pickle", "ssrjson", "ormsgpack")),
         ask((*PROTOBUF, "msgspec-json-struct", "msgspec-msgpack-struct", "msgspec-json-array", "msgspec-msgpack-array", *OURS)),
-        ask(("protobuf-python",)), ask(FLOORS, ("decode",)), ask(("msgpack", "msgspec-msgpack-array", "protobuf"), ("encode",), n=(50_000,)),
+        ask(FLOORS, ("decode",)), ask(("msgpack", "msgspec-msgpack-array", "protobuf"), ("encode",), n=(50_000,)),
         ask(("orjson", "msgspec-msgpack", "floor-containers"), ("decode",), gc=("on", "off"))]},
     {"id": "document-1", "title": "one order document a call", "article": "S4", "shape": "document", "typed_shape": "document", "stream": "py",
      "records": 1, "n": (1,), "twins": True, "asks": [
