@@ -158,10 +158,11 @@ bool Parser::parse() {
 value:
   if (POLYWIRE_UNLIKELY(o >= tree.limit)) o = tree.grow(model::ValueAccess::storage(out), o);
 again:
+  if (*p == '"') {
+    if (POLYWIRE_UNLIKELY(!(q = scan_text(p + 1, o)))) goto bad;
+    goto scalar;
+  }
   switch (*p) {
-    case '"':
-      if (POLYWIRE_UNLIKELY(!(q = scan_text(p + 1, o)))) goto bad;
-      break;
     case '{':
       if (POLYWIRE_UNLIKELY(tree.depth >= depth_limit)) goto too_deep;
       o = tree.begin(ValueKind::map, o);
@@ -201,6 +202,8 @@ again:
     default: nonfinite:
       if (!options.nonfinite_literals || !(q = scan_nonfinite(p, o))) goto bad;
   }
+
+scalar:
   p = q;
   ++o;
   ++tree.count;
@@ -230,7 +233,8 @@ separator:
 key:
   if (POLYWIRE_UNLIKELY(o >= tree.limit)) o = tree.grow(model::ValueAccess::storage(out), o);
   if (POLYWIRE_LIKELY(tree.sibling) && POLYWIRE_LIKELY(q = guessed_key(p, o[-ptrdiff_t(tree.sibling)], o))) {
-    p = q + (*q == ' ');
+    p = q;
+    if (POLYWIRE_UNLIKELY(*p == ' ')) ++p;  // a branch: the address of what follows must not wait for this byte
     ++o;
     goto value;
   }
@@ -245,7 +249,7 @@ key:
     goto bad;
   }
   ++p;
-  p += *p == ' ';
+  if (*p == ' ') ++p;
   goto value;
 
 close:

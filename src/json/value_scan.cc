@@ -59,6 +59,11 @@ constexpr auto simple_escapes = [] {
 
 }  // namespace
 
+char* skip_more_space(char* p) {
+  while (is_space(*p)) ++p;
+  return p;
+}
+
 char* unescape_text(char* p, char* begin, Node* out) {
   char* w = p;
   bool plain = true;

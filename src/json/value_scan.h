@@ -16,15 +16,17 @@ POLYWIRE_INLINE unsigned text_stops(__m128i v) {
 
 POLYWIRE_INLINE bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-// Made for indented files: a line end, then a run of blanks.
+char* skip_more_space(char* p);
+
+// Made for indented files: a line end, then blanks.
 POLYWIRE_INLINE char* skip_space(char* p) {
-  while (POLYWIRE_UNLIKELY(is_space(*p))) {
-    if (*p++ != '\n') continue;
-    unsigned other;
-    while (!(other = unsigned(_mm_movemask_epi8(_mm_cmpeq_epi8(load16(p), _mm_set1_epi8(' ')))) ^ 0xffff)) p += 16;
-    p += __builtin_ctz(other);
+  if (POLYWIRE_LIKELY(static_cast<unsigned char>(*p) > ' ')) return p;
+  if (POLYWIRE_LIKELY(*p == '\n')) {
+    unsigned other = unsigned(_mm_movemask_epi8(_mm_cmpeq_epi8(load16(p + 1), _mm_set1_epi8(' ')))) ^ 0xffff;
+    p += 1 + __builtin_ctz(other | 0x10000);
+    if (POLYWIRE_LIKELY(static_cast<unsigned char>(*p) > ' ')) return p;
   }
-  return p;
+  return skip_more_space(p);
 }
 
 // From the first byte that is no ordinary text: undoes the escapes in place. The node's text begins at `begin`.
