@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
+#include <polywire/json.h>
+#include <polywire/msgpack.h>
 
-#include "emit.h"
+#include "fields.h"
 #include "generators.h"
 #include "sha256.h"
 
@@ -8,17 +10,17 @@ namespace polywire::lab {
 namespace {
 
 template <class T>
-std::string json(const T& value, Layout layout = Layout::map) {
-  std::string out;
-  JsonEmit{out, layout, false}.value(value);
-  return out;
+std::string to_json(const T& value, Layout layout = Layout::map) {
+  Buffer out;
+  auto done = json::write(out, value, {.layout = layout, .bytes = json::Bytes::base64});
+  return done ? std::string(out.view()) : done.error().message();
 }
 
 template <class T>
-std::string msgpack(const T& value, Layout layout) {
-  std::string out;
-  MsgpackEmit{out, layout}.value(value);
-  return out;
+std::string to_msgpack(const T& value, Layout layout) {
+  Buffer out;
+  auto done = msgpack::write(out, value, {.layout = layout});
+  return done ? std::string(out.view()) : done.error().message();
 }
 
 std::vector<Event> events(std::size_t count) {
@@ -50,7 +52,7 @@ TEST(data, python_rounds_the_exact_value_half_to_even) {
 TEST(data, events_begin_as_published) {
   auto first = events(1)[0];
   EXPECT_EQ(first, (Event{0, 1'760'000'000'000, 167622, "click", 12.505, "CA", {"android", "3.0.3", 290}}));
-  auto text = json(events(1000));
+  auto text = to_json(events(1000));
   EXPECT_EQ(text.size(), 170'187u);
   EXPECT_EQ(sha256(text).substr(0, 12), "de4ad5682be6");
 }
@@ -73,8 +75,8 @@ TEST(data, suite_types_are_those_of_the_suite) {
     auto both = [&](auto make) {
       std::vector<decltype(make(stream, 0))> list;
       for (std::size_t i = 0; i < n; ++i) list.push_back(make(stream, i));
-      as_json = n == 1 ? json(list[0]) : json(list);
-      as_msgpack = n == 1 ? msgpack(list[0], Layout::array) : msgpack(list, Layout::array);
+      as_json = n == 1 ? to_json(list[0]) : to_json(list);
+      as_msgpack = n == 1 ? to_msgpack(list[0], Layout::array) : to_msgpack(list, Layout::array);
     };
     std::string_view name = type;
     if (name == "message") both(make_message);
@@ -91,9 +93,9 @@ TEST(data, suite_types_are_those_of_the_suite) {
 TEST(data, payloads_have_their_recorded_digests) {
   struct Case { const char* what; std::string text; std::size_t bytes; const char* digest; };
   for (auto& [what, text, bytes, digest] : std::array<Case, 3>{{
-      {"records_5k", json(make_records(5000)), 405'545, "a4d4df844c91"},
-      {"nested_config", json(make_nested_config(200)), 78'129, "89e2d8fdb414"},
-      {"mixed_unicode", json(make_mixed_unicode(2000)), 84'410, "a92b76c7ce3e"},
+      {"records_5k", to_json(make_records(5000)), 405'545, "a4d4df844c91"},
+      {"nested_config", to_json(make_nested_config(200)), 78'129, "89e2d8fdb414"},
+      {"mixed_unicode", to_json(make_mixed_unicode(2000)), 84'410, "a92b76c7ce3e"},
   }}) {
     EXPECT_EQ(text.size(), bytes) << what;
     EXPECT_EQ(sha256(text).substr(0, 12), digest) << what;
@@ -104,16 +106,44 @@ TEST(data, own_rows_have_every_odd_thing) {
   OwnRows rows;
   std::vector<Own> own(500);
   for (auto& row : own) rows.next(row);
-  std::array<int, 3> origin{};
+  std::array<int, 3> origin{};  // integer, text, map
   int nulls = 0, empty_digests = 0, long_bodies = 0, beyond_signed = 0;
   for (auto& row : own) {
-    ++origin[row.origin.index()];
+    ++origin[row.origin.is_integer() ? 0 : row.origin.is_text() ? 1 : 2];
     nulls += !row.nickname;
     empty_digests += row.digest.empty();
     long_bodies += row.body.size() >= 2000;
     beyond_signed += row.serial > std::uint64_t(INT64_MAX);
   }
   for (int count : {origin[0], origin[1], origin[2], nulls, empty_digests, long_bodies, beyond_signed}) EXPECT_GT(count, 4);
+}
+
+TEST(data, own_rows_come_back_from_both_formats) {
+  OwnRows rows;
+  for (int i = 0; i < 200; ++i) {
+    Own row, from_json, from_msgpack;
+    rows.next(row);
+    ASSERT_TRUE(json::read_into(from_json, to_json(row), {.bytes = json::Bytes::base64})) << i;
+    ASSERT_TRUE(msgpack::read_into(from_msgpack, to_msgpack(row, Layout::map))) << i;
+    EXPECT_EQ(from_json, row) << i;
+    EXPECT_EQ(from_msgpack, row) << i;
+  }
+}
+
+TEST(data, names_for_the_peers_are_those_the_compiler_finds) {
+  auto check = []<class T>() {
+    auto found = type_v<T>.record().fields;
+    std::size_t i = 0;
+    T record;
+    each_field(record, [&](std::string_view name, auto&) {
+      ASSERT_LT(i, found.size());
+      EXPECT_EQ(found[i++].name, name);
+    });
+    EXPECT_EQ(i, found.size());
+  };
+  check.operator()<Event>(), check.operator()<Attrs>(), check.operator()<LogFile>(), check.operator()<Log>();
+  check.operator()<Message>(), check.operator()<Document>(), check.operator()<Meta>(), check.operator()<Item>();
+  check.operator()<Telemetry>(), check.operator()<Strings>(), check.operator()<EventS4>(), check.operator()<Attr>();
 }
 
 TEST(data_slow, a_million_events_are_the_published_bytes) {
@@ -123,10 +153,10 @@ TEST(data_slow, a_million_events_are_the_published_bytes) {
     EXPECT_EQ(c.bytes.size(), c.size) << c.what;
     EXPECT_EQ(sha256(c.bytes).substr(0, 12), c.digest) << c.what;
   };
-  check({"compact JSON", json(rows), 173'211'593, "c7249a1ec3a7"});
-  check({"positional JSON", json(rows, Layout::array), 73'211'593, "f7728a2b1cf1"});
-  check({"MessagePack maps", msgpack(rows, Layout::map), 133'800'992, "cf133d50f5e8"});
-  check({"positional MessagePack", msgpack(rows, Layout::array), 53'800'992, "b7f94cbd50df"});
+  check({"compact JSON", to_json(rows), 173'211'593, "c7249a1ec3a7"});
+  check({"positional JSON", to_json(rows, Layout::array), 73'211'593, "f7728a2b1cf1"});
+  check({"MessagePack maps", to_msgpack(rows, Layout::map), 133'800'992, "cf133d50f5e8"});
+  check({"positional MessagePack", to_msgpack(rows, Layout::array), 53'800'992, "b7f94cbd50df"});
 }
 
 }  // namespace

@@ -90,16 +90,6 @@ inline constexpr auto fields<UnicodeItem> = std::tuple{Field{"i", &UnicodeItem::
 template <>
 inline constexpr auto fields<MixedUnicode> = std::tuple{
     Field{"title", &MixedUnicode::title}, Field{"body", &MixedUnicode::body}, Field{"items", &MixedUnicode::items}};
-template <>
-inline constexpr auto fields<Place> = std::tuple{
-    Field{"city", &Place::city}, Field{"lat", &Place::lat}, Field{"lon", &Place::lon}};
-template <>
-inline constexpr auto fields<Own> = std::tuple{
-    Field{"id", &Own::id}, Field{"nickname", &Own::nickname}, Field{"parent", &Own::parent}, Field{"serial", &Own::serial},
-    Field{"balance", &Own::balance}, Field{"ratio", &Own::ratio}, Field{"grid", &Own::grid},
-    Field{"readings", &Own::readings}, Field{"origin", &Own::origin}, Field{"digest", &Own::digest},
-    Field{"title", &Own::title}, Field{"body", &Own::body}, Field{"place", &Own::place}};
-
 // Calls visit(name, member) for each member in declared order.
 template <class Record, class Visit>
 void each_field(Record& record, Visit&& visit) {

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "own.h"
 #include "random.h"
+#include "rules.h"
 #include "shapes.h"
 
 namespace polywire::lab {

@@ -1,11 +1,12 @@
 // polywire-data: writes one of the laboratory's data sets.
+#include <polywire/json.h>
+#include <polywire/msgpack.h>
+
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
-#include <functional>
-#include <memory>
 #include <string>
 
-#include "emit.h"
 #include "generators.h"
 
 namespace polywire::lab {
@@ -30,14 +31,15 @@ struct Job {
   std::uint64_t records = 0;  // 0 = as many as the shape has by default
 };
 
+// The records of one file, in the form that was asked for, written in pieces.
 class Output {
  public:
+  // `list`: the file is one list (JSON lines never are).
   Output(const Job& job, bool list) : form_(job.form), list_(list && job.form != Form::jsonl) {
     file_ = job.path == "-" ? stdout : std::fopen(std::string(job.path).c_str(), "wb");
-    if (!file_) return;
-    if (!list_) return;
-    if (binary()) MsgpackEmit{text_, Layout::map}.list_head(job.records);
-    else text_ += '[';
+    if (!file_ || !list_) return;
+    if (binary()) list_head(job.records);
+    else text_.append("[");
   }
   ~Output() {
     if (file_ && file_ != stdout) std::fclose(file_);
@@ -47,17 +49,16 @@ class Output {
 
   template <class T>
   void add(const T& record) {
-    if (list_ && !binary() && written_) text_ += form_ == Form::json_spaced ? ", " : ",";
-    bool array = form_ == Form::json_array || form_ == Form::msgpack_array;
-    Layout layout = array ? Layout::array : Layout::map;
-    if (binary()) MsgpackEmit{text_, layout}.value(record);
-    else JsonEmit{text_, layout, form_ == Form::json_spaced}.value(record);
-    if (form_ == Form::jsonl) text_ += '\n';
-    ++written_;
+    if (list_ && !binary() && written_++) text_.append(form_ == Form::json_spaced ? ", " : ",");
+    auto layout = form_ == Form::json_array || form_ == Form::msgpack_array ? Layout::array : Layout::map;
+    auto done = binary() ? msgpack::write(text_, record, {.layout = layout})
+                         : json::write(text_, record, {.layout = layout, .bytes = json::Bytes::base64, .spaces = form_ == Form::json_spaced});
+    if (!done) fault(done.error().message());
+    if (form_ == Form::jsonl) text_.append("\n");
     if (text_.size() > (1u << 20)) flush();
   }
   bool finish() {
-    if (list_ && !binary()) text_ += ']';
+    if (list_ && !binary()) text_.append("]");
     flush();
     good_ &= std::fflush(file_) == 0;
     return good_;
@@ -65,12 +66,24 @@ class Output {
 
  private:
   bool binary() const { return form_ == Form::msgpack || form_ == Form::msgpack_array; }
+  // The head of a MessagePack array; its elements are written one by one.
+  void list_head(std::uint64_t n) {
+    if (n < 16) return text_.append(std::string(1, char(0x90 | n)));
+    int bytes = n < 0x10000 ? 2 : 4;
+    std::string head(1, bytes == 2 ? '\xdc' : '\xdd');
+    while (bytes--) head += char(n >> (8 * bytes));
+    text_.append(head);
+  }
   void flush() {
     good_ &= std::fwrite(text_.data(), 1, text_.size(), file_) == text_.size();
     text_.clear();
   }
+  void fault(const std::string& why) {
+    std::fprintf(stderr, "polywire-data: %s\n", why.c_str());
+    good_ = false;
+  }
   std::FILE* file_ = nullptr;
-  std::string text_;
+  Buffer text_;
   Form form_;
   bool list_, good_ = true;
   std::uint64_t written_ = 0;

@@ -1,3 +1,5 @@
+#include <polywire/value_builder.h>
+
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -59,9 +61,12 @@ void OwnRows::next(Own& out) {
   for (auto& reading : out.readings)
     if (random.below(4)) reading = seventeen_digits(random);
   switch (random.below(3)) {
-    case 0: out.origin = random.randrange(-100, 1'000'000); break;
-    case 1: out.origin = std::string(random.choice(cities)); break;
-    default: out.origin = make_place(random);
+    case 0: out.origin = ValueBuilder().int64(random.randrange(-100, 1'000'000)).finish(); break;
+    case 1: out.origin = ValueBuilder().text(random.choice(cities)).finish(); break;
+    default: {
+      auto [city, lat, lon] = make_place(random);
+      out.origin = ValueBuilder().begin_map().key("city").text(city).key("lat").float64(lat).key("lon").float64(lon).end_map().finish();
+    }
   }
   out.digest.resize(random.below(48));
   for (auto& byte : out.digest) byte = std::byte(random.getrandbits(8));

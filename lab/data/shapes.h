@@ -2,11 +2,9 @@
 // peers, is given these same types. The same names and types in JSON: a member is a key.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace polywire::lab {
@@ -167,34 +165,6 @@ struct MixedUnicode {
   std::string body;
   std::vector<UnicodeItem> items;
   bool operator==(const MixedUnicode&) const = default;
-};
-
-// `own`: what the articles' data never show. Nulls, lists of lists, one field that is an integer, a text or an object,
-// bytes, long and non-ASCII text, doubles of 17 digits, integers up to both ends of 64 bits.
-using Bytes = std::vector<std::byte>;
-
-struct Place {
-  std::string city;
-  double lat = 0;
-  double lon = 0;
-  bool operator==(const Place&) const = default;
-};
-
-struct Own {
-  std::int64_t id = 0;
-  std::optional<std::string> nickname;
-  std::optional<std::int64_t> parent;
-  std::uint64_t serial = 0;
-  std::int64_t balance = 0;
-  double ratio = 0;
-  std::vector<std::vector<std::int32_t>> grid;
-  std::vector<std::optional<double>> readings;
-  std::variant<std::int64_t, std::string, Place> origin;
-  Bytes digest;
-  std::string title;
-  std::string body;
-  std::optional<Place> place;
-  bool operator==(const Own&) const = default;
 };
 
 }  // namespace polywire::lab

@@ -1,0 +1,29 @@
+// The laboratory's records that have our fast path, compiled in fast_shapes.cc. For our own family only: included before any
+// use of their types.
+#pragma once
+
+#include <polywire/fast.h>
+
+#include "shapes.h"
+
+namespace polywire {
+
+template <> inline constexpr bool fast_path<lab::Event> = true;
+template <> inline constexpr bool fast_path<lab::Log> = true;
+template <> inline constexpr bool fast_path<lab::LogFile> = true;
+template <> inline constexpr bool fast_path<lab::Document> = true;
+template <> inline constexpr bool fast_path<lab::Message> = true;
+template <> inline constexpr bool fast_path<lab::Telemetry> = true;
+template <> inline constexpr bool fast_path<lab::Strings> = true;
+template <> inline constexpr bool fast_path<lab::EventS4> = true;
+
+extern template struct Fast<lab::Event>;
+extern template struct Fast<lab::Log>;
+extern template struct Fast<lab::LogFile>;
+extern template struct Fast<lab::Document>;
+extern template struct Fast<lab::Message>;
+extern template struct Fast<lab::Telemetry>;
+extern template struct Fast<lab::Strings>;
+extern template struct Fast<lab::EventS4>;
+
+}  // namespace polywire
