@@ -240,13 +240,8 @@ POLYWIRE_INLINE double finish(const char* begin, const char* p, const Decimal& d
 
 bool is_infinite(double v) noexcept { return (std::bit_cast<uint64_t>(v) << 1) == infinity_bits << 1; }
 
-POLYWIRE_INLINE const char* parse_double_wide(const char* begin, const char* end, double& out) noexcept {
-  bool negative = *begin == '-';
-  double size;
-  if (const char* p = parse_plain(begin + negative, size); POLYWIRE_LIKELY(p != nullptr)) {
-    out = with_sign(size, negative);
-    return p;
-  }
+// The whole grammar. Out of line, so that the plain form in front of it keeps its registers (g++ -O3: 28 -> 15 ns).
+POLYWIRE_NOINLINE const char* parse_double_any(const char* begin, const char* end, double& out) noexcept {
   Decimal d;
   const char* p = scan_wide(begin, end, d);
   if (POLYWIRE_UNLIKELY(!p)) return nullptr;
@@ -256,14 +251,7 @@ POLYWIRE_INLINE const char* parse_double_wide(const char* begin, const char* end
   return p;
 }
 
-POLYWIRE_INLINE const char* parse_number_wide(const char* begin, const char* end, Number& out) noexcept {
-  bool negative = *begin == '-';
-  double size;
-  if (const char* p = parse_plain(begin + negative, size)) {
-    out.kind = Number::Kind::f64;
-    out.f64 = with_sign(size, negative);
-    return p;
-  }
+POLYWIRE_NOINLINE const char* parse_number_any(const char* begin, const char* end, Number& out) noexcept {
   Decimal d;
   const char* p = scan_wide(begin, end, d);
   if (POLYWIRE_UNLIKELY(!p)) return nullptr;
@@ -282,6 +270,25 @@ POLYWIRE_INLINE const char* parse_number_wide(const char* begin, const char* end
   } else {
     out.kind = Number::Kind::big_integer;
   }
+  return p;
+}
+
+POLYWIRE_INLINE const char* parse_double_wide(const char* begin, const char* end, double& out) noexcept {
+  bool negative = *begin == '-';
+  double size;
+  const char* p = parse_plain(begin + negative, size);
+  if (POLYWIRE_UNLIKELY(!p)) return parse_double_any(begin, end, out);
+  out = with_sign(size, negative);
+  return p;
+}
+
+POLYWIRE_INLINE const char* parse_number_wide(const char* begin, const char* end, Number& out) noexcept {
+  bool negative = *begin == '-';
+  double size;
+  const char* p = parse_plain(begin + negative, size);
+  if (!p) return parse_number_any(begin, end, out);
+  out.kind = Number::Kind::f64;
+  out.f64 = with_sign(size, negative);
   return p;
 }
 
