@@ -131,19 +131,27 @@ def fastest_sentence(view, key, direction):
 
 
 def ours_sentence(view, key):
-    """Ours against the best other of the same class and format, both directions, whatever comes out."""
+    """Ours against the best other that writes the same encoding, with the same buffer policy, whatever comes out."""
     parts, cells = [], []
-    for form in ("json", "msgpack"):
+    for encoding in sorted({encoding_of(view, c) for c in view.pick(**{"class": key})}):
         for direction in ("encode", "decode"):
-            mine = [c for c in view.pick(**{"class": key}, direction=direction, temperature="hot") if view.arms[c["arm"]]["format"] == form]
-            ours = min((c for c in mine if view.arms[c["arm"]]["ours"]), key=lambda c: c["median"], default=None)
-            other = min((c for c in mine if not view.arms[c["arm"]]["ours"]), key=lambda c: c["median"], default=None)
-            if ours and other:
+            mine = [c for c in view.pick(**{"class": key}, direction=direction, temperature="hot") if encoding_of(view, c) == encoding]
+            other = least([c for c in mine if not view.arms[c["arm"]]["ours"]])
+            ours = least([c for c in mine if view.arms[c["arm"]]["ours"] and other and view.arms[c["arm"]]["buffer"] == view.arms[other["arm"]]["buffer"]])
+            if ours:
                 seen = view.compare(ours, other)
                 cells += [ours, other]
                 result = "no measurable difference" if seen["verdict"] == "same" else words.factor(seen["ratio"])
-                parts.append(f"{form} {direction} {result} against {other['arm']}")
-    return sentence(f"Ours ({words.class_name(key)}): {'; '.join(parts)}.", cells) if parts else None
+                parts.append(f"{' '.join(encoding)} {direction} {result} ({ours['arm']} against {other['arm']})")
+    return sentence(f"Ours, {words.class_name(key)}, time against the best other of the same encoding: {'; '.join(parts)}.", cells) if parts else None
+
+
+def encoding_of(view, cell):
+    return view.arms[cell["arm"]]["format"], view.arms[cell["arm"]]["layout"]
+
+
+def least(cells):
+    return min(cells, key=lambda c: c["median"], default=None)
 
 
 def switch_sentence(view):

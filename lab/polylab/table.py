@@ -9,7 +9,7 @@ from polylab import answer, noise, shape, words
 CODECS = ("raw", "gzip-6", "zstd-3", "lz4")
 COLUMNS = (("encode", "hot"), ("encode", "interleaved"), ("decode", "hot"), ("decode", "interleaved"))
 WIDE = 116
-NAME, ENCODING = 26, 18
+NAME, ENCODING = 27, 18
 
 
 def width_of(stream):
@@ -130,19 +130,28 @@ def class_part(pen, made, arms, encodings, cells, title):
         return
     wide = pen.width >= WIDE
     room = 17 if wide else 13
-    name_room = max(NAME, *(len(n) + 3 for n in names)) if wide else NAME
+    name_room = min(max(NAME, *(len(n) + 3 for n in names)), pen.width - ENCODING - 4 * room) if wide else NAME
     left = name_room + (ENCODING if wide else 0)
     pen.head(f"{title}: ns a record")
     pen.line(" " * left + "".join(f"{d + ' ':>{room}}" for d, _ in COLUMNS))
     pen.line(" " * left + "".join(f"{t + ' ':>{room}}" for _, t in COLUMNS))
+    short = any(len(n) + 2 >= name_room for n in names)
     for name in names:
         ours = arms[name]["ours"]
-        label = ("● " if ours else "  ") + name
-        label = f"{cut(label, name_room - 1):<{name_room}}"
+        label = ("● " if ours else "  ") + (shortened(arms[name]) if short else name)
+        if len(label) >= name_room:  # a long name gets a line of its own: cut names look alike
+            pen.line(pen.paint(label, "34") if ours else label)
+            label = ""
+        label = f"{label:<{name_room}}"
         if wide:
             label += f"{cut(encodings.get(name, '(floor)'), ENCODING - 1):<{ENCODING}}"
         figures = "".join(time_text(pen, grid.get((name, *col)), best[col], room, wide) for col in COLUMNS)
         pen.line((pen.paint(label, "34") if ours else label) + figures)
+
+
+def shortened(arm):
+    """Our arms' ids without what the mark and the table's heading say already."""
+    return arm["id"].removeprefix("polywire-").replace(f"-{arm['model']}", "") if arm["ours"] else arm["id"]
 
 
 def total_time(grid, arm):
@@ -182,7 +191,7 @@ def noise_part(pen, made):
     if not made["noise"]:
         return
     pen.head("how to read this")
-    pen.prose("Medians over processes, ± half the 95 % interval. ← fastest of its column; ≈ cannot be told apart from the fastest in this run; ● ours. "
+    pen.prose("Medians over processes, ± half the 95 % interval. ← fastest of its column; ≈ cannot be told apart from the fastest in this run; ● ours (polywire). "
               "Arms are compared inside one table only. hot: calls follow each other; interleaved: other work in between, the first figure to distrust "
               "a hot one by.")
     floors = [f"{r['language']} {r['direction']} {r['temperature']} x {r['band'][1]:.2f}" for r in made["noise"]]

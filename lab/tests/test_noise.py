@@ -101,7 +101,8 @@ class Ties(unittest.TestCase):
 
 def made(cells):
     dataset = {"id": "d", "title": "d", "records": 1, "kind": "records", "sampled": None, "bytes": 1, "shape": {}}
-    arms = [{"id": c["arm"], "format": "json", "layout": "compact", "class": "python/dict", "ours": False, "language": "python"} for c in cells]
+    arms = [{"id": c["arm"], "format": "json", "layout": "array" if "array" in c["arm"] else "compact", "class": "python/dict", "ours": "ours" in c["arm"],
+             "language": "python", "buffer": "fresh" if "fresh" in c["arm"] else "reused"} for c in cells]
     return {"datasets": [dataset], "cells": cells, "noise": FLOOR, "sizes": [], "arms": arms}
 
 
@@ -129,6 +130,12 @@ class Prose(unittest.TestCase):
         self.assertIn("saves under 1 % of a core", self.said(slow + fast))
         tied = [cell("x", [[990]] * 3, d) for d in ("encode", "decode")]
         self.assertNotIn("of a core", self.said(slow + tied))
+
+    def test_ours_is_held_against_the_same_encoding_and_buffer_policy(self):
+        cells = [cell("ours-array", [[10]] * 3), cell("ours", [[60]] * 3), cell("ours-fresh", [[190]] * 3), cell("peer-fresh", [[200]] * 3)]
+        said = answer.more(answer.build(made(cells))["paragraphs"][0])
+        self.assertEqual([s["text"] for s in said], ["Ours, Python dicts, time against the best other of the same encoding: "
+                                                     "json compact decode no measurable difference (ours-fresh against peer-fresh)."])
 
     def test_nothing_measured(self):
         self.assertEqual(self.said([]), "For this file: nothing was measured.")
