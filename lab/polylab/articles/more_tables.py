@@ -170,16 +170,17 @@ def statistics(view):
             rows.append(beside(view, "S3", "logs", arm, direction, "fastest of 5", f"{name}, {direction}, ms", 1e3))
     for name, arm, *_ in S4:
         hot = [view.or_none("time", "document-1", arm, d, "hot", 1) for d in ("encode", "decode")]
-        both = None if None in hot else [1e9 / (mean(hot[0]) + mean(hot[1])), 1e9 / (hot[0].ns + hot[1].ns)]
-        rows.append(["S4", f"{name}, cycles a second", "mean", *([round(b) for b in both] if both else [None, None]), None])
+        theirs, here = (None, None) if None in hot else (round(1e9 / (mean(hot[0]) + mean(hot[1]))), round(1e9 / (hot[0].ns + hot[1].ns)))
+        rows.append(["S4", f"{name}, cycles a second", "mean", theirs, None, here, None])
     return table("statistics", "Each article's own statistic beside ours (median of the process medians), from the same raw samples",
-                 ["article", "row", "its statistic", "in its way", "in ours", "samples used"], rows)
+                 ["article", "row", "its statistic", "in its way", "another pass (second process)", "in ours", "samples used"], rows)
 
 
 def beside(view, article, dataset, arm, direction, kind, text, unit):
-    value, time = statistic(view, dataset, arm, direction, kind), view.or_none("time", dataset, arm, direction)
+    value, second = (statistic(view, dataset, arm, direction, kind, process=p) for p in (0, 1))
+    time = view.or_none("time", dataset, arm, direction)
     used = None if time is None else min(len(time.cell["processes"][0]), {"median of 3": 3, "p50 of 25": 25, "fastest of 5": 5}[kind])
-    return [article, text, kind, None if value is None else round(value * unit, 4), None if time is None else round(time.seconds * unit, 4), used]
+    return [article, text, kind, *(None if v is None else round(v * unit, 4) for v in (value, second)), None if time is None else round(time.seconds * unit, 4), used]
 
 
 # type and stream, n -> bytes of JSON named, MessagePack map, JSON positional, MessagePack positional, Protobuf, bare Avro
@@ -202,10 +203,13 @@ def suite(view):
         wrong = [arm for arm, size, want in zip(SUITE_ARMS, here, there) if size is not None and size != want]
         own = [view.or_none("size", dataset, arm, n) for arm in SUITE_OURS]
         ours_wrong = [arm for arm, size, want in zip(SUITE_OURS, own, there) if size is not None and size != want]
-        rows.append([dataset, *(None if s is None else int(s) for s in here), "equal" if not wrong else "different: " + ", ".join(wrong),
-                     "not measured" if not any(s is not None for s in own) else "equal" if not ours_wrong else "different: " + ", ".join(ours_wrong)])
+        rows.append([dataset, *(None if s is None else int(s) for s in here), finding(here, wrong), finding(own, ours_wrong)])
     return table("s4-suite", "S4's suite: bytes of its types in both streams against the rules' own figures",
                  ["data set", "JSON", "MessagePack", "JSON positional", "MessagePack positional", "Protobuf", "Avro raw", "peers", "polywire (JSON, MessagePack)"], rows)
+
+
+def finding(sizes, wrong):
+    return "not measured" if not any(s is not None for s in sizes) else "different: " + ", ".join(wrong) if wrong else "equal"
 
 
 CORRECTIONS = [

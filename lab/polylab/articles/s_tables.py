@@ -122,13 +122,15 @@ def s1_console(view):
     return {"id": "s1-console", "title": "S1 in its own form, from this machine", "columns": ["console"], "rows": [[text] for text in head]}
 
 
-def statistic(view, dataset, arm, direction, kind, n=0):
-    """The article's own statistic in seconds a batch, from the raw samples of the first process."""
+def statistic(view, dataset, arm, direction, kind, n=0, process=0):
+    """The article's own statistic in seconds a batch, from the raw samples of one process."""
     try:
         time = view.time(dataset, arm, direction, n=n)
     except Missing:
         return None
-    samples = [s * time.records / 1e9 for s in time.cell["processes"][0]]
+    if process >= len(time.cell["processes"]):
+        return None
+    samples = [s * time.records / 1e9 for s in time.cell["processes"][process]]
     if kind == "median of 3":
         return stats.median(samples[:3])
     if kind == "p50 of 25":
