@@ -1,0 +1,17 @@
+#include <polywire/value_decode.h>
+
+#include "engine/memory.h"
+#include "engine/value_reader.h"
+
+namespace polywire::detail {
+
+Result<void> decode_value(const Type& type, void* object, View v, const ValueDecodeOptions& options) {
+  prepare_plans(type, Format::value, [](std::string& out, std::string_view name) { out += name; });
+  const engine::ValueReadRules rules{options.layout, options.duplicates, options.refuse_unknown, options.ignore_extra, options.limits};
+  engine::ValueReader in(v ? v : View(&model::null_node), rules);
+  engine::Memory memory;
+  if (engine::Read<engine::ValueReader, engine::Memory>::value(in, memory, type, object)) return {};
+  return std::unexpected(to_error(std::move(in.fault)));
+}
+
+}  // namespace polywire::detail
