@@ -298,8 +298,8 @@ Error Parser::fault(bool parsed) {
   Error e;
   if (parsed) e.offset = text.size();
   else e = explain_stop(text, stop);
-  if (size_t at = lines ? text.find('\n', good) : text.npos; at < e.offset) {
-    e.code = Code::unexpected_character;
+  if (size_t at = lines ? text.find('\n', good) : text.npos; at <= e.offset && at != text.npos) {
+    e.code = Code::end_of_line;
     e.offset = at;
   }
   if (size_t at = size_t(end - begin); cut() && at <= e.offset) {
