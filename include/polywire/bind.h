@@ -52,7 +52,7 @@ template <class... M> constexpr auto members(M... m) { return detail::number_mem
 // True for records that get straight-line code (fast.h). Specialise next to the struct, and instantiate
 // `template struct polywire::Fast<T>;` in one source file that includes fast.h.
 template <class T> inline constexpr bool fast_path = false;
-template <class T> struct Fast;
+template <class T> struct Fast { static const FastOps ops; };
 
 // How one family of C++ types becomes a Type. Partial specialisations may be added (see chrono.h, variant.h).
 template <class T> struct Binder;
@@ -184,6 +184,14 @@ template <class T> concept GrowingList = requires(T& v) { v.data(); v.resize(1);
 template <class T> concept MapLike = requires(T& v) { typename T::key_type; typename T::mapped_type; v.begin(); v.clear(); v.size(); };
 template <class T> concept OwningPointer = requires { typename T::element_type; typename T::deleter_type; };
 template <class T> concept TupleLike = requires { std::tuple_size<T>::value; };
+
+template <class T> concept BitList = requires(T& v) { v.flip(); v.push_back(true); };
+
+template <class T> inline constexpr BitsOps bits_ops = {
+    .size = [](const void* v) { return static_cast<const T*>(v)->size(); },
+    .get = [](const void* v, size_t i) -> bool { return (*static_cast<const T*>(v))[i]; },
+    .clear = [](void* v) { static_cast<T*>(v)->clear(); },
+    .push = [](void* v, bool b) { static_cast<T*>(v)->push_back(b); }};
 
 template <class T> struct is_array : std::false_type {};
 template <class E, size_t N> struct is_array<std::array<E, N>> : std::true_type {};
@@ -323,6 +331,8 @@ template <class T> requires(detail::GrowingList<T> && !std::is_same_v<T, std::st
 struct Binder<T> {
   static constexpr Type make() { return {.kind = Kind::list, .element = &type_v<typename T::value_type>, .ops = &detail::list_ops<T>}; }
 };
+template <class T> requires detail::BitList<T>
+struct Binder<T> { static constexpr Type make() { return {.kind = Kind::bits, .ops = &detail::bits_ops<T>}; } };
 template <class E, size_t N> requires(!std::is_same_v<E, std::byte>)
 struct Binder<std::array<E, N>> {
   static constexpr Type make() { return {.kind = Kind::list, .element = &type_v<E>, .ops = &detail::array_ops<std::array<E, N>>}; }

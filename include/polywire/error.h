@@ -16,7 +16,7 @@ enum class Code : uint8_t {
   none,
   // syntax
   bad_literal, bad_number, bad_escape, bad_utf8, control_character, lone_surrogate, expected_key, expected_colon, expected_comma,
-  unexpected_character, trailing_bytes, byte_order_mark, reserved_byte, bad_timestamp, bad_logical_text, bad_base64,
+  unexpected_character, trailing_bytes, byte_order_mark, end_of_line, reserved_byte, bad_timestamp, bad_logical_text, bad_base64,
   // mismatch
   wrong_kind, unknown_symbol, unknown_tag, wrong_length,
   // missing, unknown

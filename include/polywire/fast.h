@@ -12,34 +12,34 @@
 #include <polywire/detail/fast_msgpack.h>
 
 namespace polywire {
+namespace detail {
 
-template <class T> struct Fast {
-  static const FastOps ops;
-
- private:
+template <class T> struct FastPaths {
   static const char* read_json(json::Reader& in, const char* p, const char* end, void* o) {
     if (p < end && uint8_t(*p) <= ' ') p = json::primitive::skip_space(p, end);
-    return detail::json_record<1>(in, p, end, *static_cast<T*>(o));
+    return json_record<1>(in, p, end, *static_cast<T*>(o));
   }
   static char* write_json(json::Writer& out, Buffer& b, char* w, const void* o) {
     const T& object = *static_cast<const T*>(o);
-    size_t n = detail::json_bound_of(object) + 16;
-    return detail::json_put_record<1>(out, b, b.need(w, n), object, n);
+    size_t n = json_bound_of(object) + 16;
+    return json_put_record<1>(out, b, b.need(w, n), object, n);
   }
   template <bool Array> static const char* read_msgpack(msgpack::Reader& in, const char* p, const char* end, void* o) {
-    return detail::msgpack_record<Array, 1>(in, p, end, *static_cast<T*>(o));
+    return msgpack_record<Array, 1>(in, p, end, *static_cast<T*>(o));
   }
   template <bool Array> static char* write_msgpack(msgpack::Writer& out, Buffer& b, char* w, const void* o) {
     const T& object = *static_cast<const T*>(o);
-    size_t n = detail::msgpack_bound_of(object) + 16;
-    return detail::msgpack_put_record<Array, 1>(out, b, b.need(w, n), object, n);
+    size_t n = msgpack_bound_of(object) + 16;
+    return msgpack_put_record<Array, 1>(out, b, b.need(w, n), object, n);
   }
   static constexpr FastOps make() {
-    if constexpr (!detail::fast_able<T>()) return {};
+    if constexpr (!fast_able<T>()) return {};
     else return {&read_json, &write_json, &read_msgpack<false>, &read_msgpack<true>, &write_msgpack<false>, &write_msgpack<true>};
   }
 };
 
-template <class T> constinit const FastOps Fast<T>::ops = Fast<T>::make();
+}  // namespace detail
+
+template <class T> constinit const FastOps Fast<T>::ops = detail::FastPaths<T>::make();
 
 }  // namespace polywire

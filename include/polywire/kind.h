@@ -18,6 +18,7 @@ enum class Kind : uint8_t {
   instant, local_time, date, time_of_day, duration,
   decimal, uuid, big_integer,
   record, tuple, list, map, optional, variant,
+  bits,         // a list of booleans without addresses (std::vector<bool>)
   value,        // any of the above, decided by the data
 };
 

@@ -46,6 +46,12 @@ struct ListOps {
   uint32_t stride;
   uint32_t fixed = 0;                                  // length of an array, 0 for a growing list
 };
+struct BitsOps {
+  size_t (*size)(const void*);
+  bool (*get)(const void*, size_t);
+  void (*clear)(void*);
+  void (*push)(void*, bool);
+};
 struct OptionalOps {
   char* (*make)(void*);                                // the value, made if absent
   const char* (*get)(const void*);                     // the value or nullptr
@@ -96,7 +102,7 @@ struct FastOps {
   char* (*write_msgpack_array)(msgpack::Writer&, Buffer&, char* w, const void* object) = nullptr;
 };
 
-enum class Format : uint8_t { json, msgpack, count };
+enum class Format : uint8_t { json, msgpack, value, count };
 
 struct Type {
   Kind kind;

@@ -30,6 +30,9 @@ struct Memory {
   template <class R> static bool scalar(R& in, const Type& type, void* slot) { return in.scalar(type, slot); }
   static void symbol(const Type& type, void* slot, int64_t number) { type.as<EnumOps>().set(slot, number); }
 
+  static void clear_bits(const Type& type, void* slot) { type.as<BitsOps>().clear(slot); }
+  static void bit(const Type& type, void* slot, bool b) { type.as<BitsOps>().push(slot, b); }
+
   static void none(const Type& type, void* slot) { type.as<OptionalOps>().reset(slot); }
   static void* some(const Type& type, void* slot) { return type.as<OptionalOps>().make(slot); }
   static void* alternative(const Type& type, void* slot, size_t i) { return type.as<VariantOps>().emplace(slot, i); }

@@ -6,12 +6,16 @@
 
 namespace polywire::engine {
 
+// Room: what stands before a value (field, element, map_key, the start) leaves `value_room` free bytes behind it, so that scalars
+// need no check of their own. Texts and brackets make the room they take.
+inline constexpr size_t value_room = 64;
+
 class Output : public FastState {
  public:
   struct Mark { size_t at; uint32_t depth; };
 
   Output(Buffer& b, const Limits& limits, bool fast)
-      : FastState(fast), w(b.end()), buffer(b), start_(b.size()), depth_limit_(std::min(limits.depth, depth_ceiling)) {}
+      : FastState(fast), w(b.need(b.end(), value_room)), buffer(b), start_(b.size()), depth_limit_(std::min(limits.depth, depth_ceiling)) {}
 
   bool failed() const { return bool(fault); }
   POLYWIRE_COLD bool fail(Code c, Kind kind = Kind::null) { return fault.set(c, size() - start_, kind); }

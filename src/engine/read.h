@@ -121,6 +121,19 @@ struct Read {
     return items.finish(n) || in.fail(Code::wrong_length, Kind::list);
   }
 
+  static bool bits(R& in, T& out, const Type& type, Slot slot) {
+    Cursor at;
+    if (!in.begin_list(at)) return false;
+    out.clear_bits(type, slot);
+    for (size_t n = 0; in.next_element(at); ++n) {
+      bool bit = false;
+      if (!in.boolean(bit)) return in.blame_element(n);
+      out.bit(type, slot, bit);
+    }
+    in.end(at);
+    return !in.failed();
+  }
+
   POLYWIRE_NOINLINE static bool map(R& in, T& out, const Type& type, Slot slot) {
     Cursor at;
     if (!in.begin_map(at)) return false;
@@ -203,6 +216,7 @@ struct Read {
       case Kind::list: return list(in, out, type, slot);
       case Kind::map: return map(in, out, type, slot);
       case Kind::optional: return optional(in, out, type, slot);
+      case Kind::bits: return bits(in, out, type, slot);
       case Kind::variant: return variant(in, out, type, slot);
       case Kind::null: return in.null() || in.mismatch(Kind::null);
       default: return out.scalar(in, type, slot);

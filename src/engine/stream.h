@@ -87,6 +87,7 @@ class FramedStream final : public polywire::detail::RecordStream {
     reader_.restart(text);
     Memory memory;
     if (POLYWIRE_LIKELY(Loop::value(reader_, memory, type_, object) && reader_.finish())) return true;
+    if (reader_.fault.code == Code::end_of_input && frame_.next > frame_.end) reader_.fault.code = Code::end_of_line;
     place(to_error(std::move(reader_.fault)), frame_.begin);
     reader_.fault.clear();
     return false;

@@ -33,6 +33,7 @@ struct Write {
       case Kind::list: return list(out, type, object);
       case Kind::map: return map(out, type, object);
       case Kind::optional: return optional(out, type, object);
+      case Kind::bits: return bits(out, type, object);
       case Kind::variant: return variant(out, type, object);
       case Kind::null: return out.null(), true;
       default: return out.scalar(type, object);
@@ -41,7 +42,7 @@ struct Write {
 
   static bool record(W& out, const Type& type, const void* object) {
     auto fast = out.fast(type);
-    if (!fast) return record_by_loop(out, type, object, {}, {});
+    if (!fast) return record_by_loop<false>(out, type, object);
     auto start = out.mark();
     bool outermost = out.enter_fast();
     char* end = fast(out, out.buffer, out.w, object);
@@ -49,17 +50,18 @@ struct Write {
     if (end) { out.w = end; return true; }
     if (!outermost) return false;
     out.rewind(start);  // the loop finds out what is wrong, and where
-    bool ok = record_by_loop(out, type, object, {}, {});
+    bool ok = record_by_loop<false>(out, type, object);
     out.allow_fast();
     return ok;
   }
 
   // `tag`, when given, is written as the first field: the name of a variant's alternative.
-  static bool record_by_loop(W& out, const Type& type, const void* object, std::string_view tag, std::string_view name) {
+  template <bool Tagged>
+  static bool record_by_loop(W& out, const Type& type, const void* object, std::string_view tag = {}, std::string_view name = {}) {
     const Plan& plan = plan_of(type, W::format);
     if (!out.enter()) return false;
-    auto mark = out.begin_record(plan, present(out, plan, object) + !tag.empty());
-    if (!tag.empty() && !out.tag(tag, name)) return false;
+    auto mark = out.begin_record(plan, present(out, plan, object) + Tagged);
+    if (Tagged && !out.tag(tag, name)) return false;
     for (uint32_t i = 0; i < plan.count; ++i) {
       const PlanField& f = plan.fields[i];
       const void* member = static_cast<const char*>(object) + f.offset;
@@ -79,6 +81,7 @@ struct Write {
         case Kind::int64: out.integer(as<int64_t>(member)); break;
         case Kind::float64: ok = out.float64(as<double>(member)); break;
         case Kind::text: ok = out.text(as<std::string>(member)); break;
+        case Kind::record: ok = record(out, *t, member); break;
         default: ok = value(out, *t, member);
       }
       if (POLYWIRE_UNLIKELY(!ok)) return out.blame_field(f.name);
@@ -110,6 +113,19 @@ struct Write {
     for (size_t i = 0; i < n; ++i) {
       out.element(i);
       if (POLYWIRE_UNLIKELY(!value(out, *type.element, first + i * ops.stride))) return out.blame_element(i);
+    }
+    out.end_list(n);
+    out.leave();
+    return true;
+  }
+
+  static bool bits(W& out, const Type& type, const void* object) {
+    const BitsOps& ops = type.as<BitsOps>();
+    size_t n = ops.size(object);
+    if (!out.enter() || !out.begin_list(n)) return false;
+    for (size_t i = 0; i < n; ++i) {
+      out.element(i);
+      out.boolean(ops.get(object, i));
     }
     out.end_list(n);
     out.leave();
@@ -162,7 +178,7 @@ struct Write {
     size_t i = ops.index(object);
     if (i >= all.size()) return out.fail(Code::unknown_tag, Kind::variant);
     const Alternative& a = all[i];
-    if (!type.tag.empty()) return record_by_loop(out, *a.type, ops.get(object), type.tag, a.name);
+    if (!type.tag.empty()) return record_by_loop<true>(out, *a.type, ops.get(object), type.tag, a.name);
     if (!out.enter() || !out.begin_map(1) || !out.map_key({a.name, 0, false}, 0)) return false;
     if (!value(out, *a.type, ops.get(object))) return out.blame_field(a.name);
     out.end_map(1);

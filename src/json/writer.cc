@@ -99,7 +99,6 @@ bool Writer::unusual_float(double v) {
 }
 
 bool Writer::float32(float v) {
-  need(48);
   if (!std::isfinite(v)) return unusual_float(v);
   w = base::write_float(w, v, options.python_exponents);
   return true;

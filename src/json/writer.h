@@ -16,10 +16,10 @@ class Writer : public engine::Output {
   using RecordMark = size_t;
 
   Writer(Buffer& b, const WriteOptions& o)
-      : Output(b, o.limits, o.fast && is_compact(o) && o.layout == Layout::map), options(o), compact_(is_compact(o)) {}
+      : Output(b, o.limits, o.fast && is_compact(o) && o.layout == Layout::map), options(o), compact_(is_compact(o)), positional_(o.layout == Layout::array) {}
 
   auto fast(const Type& type) const { return type.fast && fast_allowed(depth_, depth_limit_) ? type.fast->write_json : nullptr; }
-  bool positional() const { return options.layout == Layout::array; }
+  bool positional() const { return positional_; }
 
   // Each field starts with ','; end_record turns the first one into the opening bracket.
   RecordMark begin_record(const Plan&, uint32_t present) {
@@ -29,7 +29,7 @@ class Writer : public engine::Output {
     return at;
   }
   void field(const PlanField& f, uint32_t index) {
-    if (POLYWIRE_UNLIKELY(!compact_ || positional())) return styled_field(f, index);
+    if (POLYWIRE_UNLIKELY(!compact_ || positional_)) return styled_field(f, index);
     need(f.key_size + 64);
     *w = ',';
     store16(w + 1, load16(f.key));
@@ -48,7 +48,9 @@ class Writer : public engine::Output {
   bool begin_list(size_t n) { need(64); if (POLYWIRE_LIKELY(compact_)) *w++ = '['; else open('[', n); return true; }
   void element(size_t i) {
     if (POLYWIRE_UNLIKELY(!compact_)) return separate(i == 0);
-    if (i) { need(64); *w++ = ','; }
+    need(64);
+    *w = ',';
+    w += i > 0;
   }
   void end_list(size_t) { need(64); if (POLYWIRE_LIKELY(compact_)) *w++ = ']'; else close(']'); }
 
@@ -57,19 +59,17 @@ class Writer : public engine::Output {
   bool text_key(std::string_view key, size_t index);  // for formats of values: the key of entry `index`
   void end_map(size_t) { need(64); if (POLYWIRE_LIKELY(compact_)) *w++ = '}'; else close('}'); }
 
-  void null() { need(16); base::store4(w, 0x6c6c756e); w += 4; }
+  // Scalars: room was made by what stands before them (see Output).
+  void null() { base::store4(w, 0x6c6c756e); w += 4; }
   void boolean(bool v) {
-    need(16);
     if (v) { base::store4(w, 0x65757274); w += 4; }
     else { std::memcpy(w, "false", 5); w += 5; }
   }
   template <class I> void integer(I v) {
-    need(48);
     if constexpr (std::is_signed_v<I>) w = primitive::write_int64(w, v);
     else w = primitive::write_uint64(w, v);
   }
   bool float64(double v) {
-    need(48);
     if (POLYWIRE_UNLIKELY(!std::isfinite(v) || options.python_exponents)) return unusual_float(v);
     w = primitive::write_float64(w, v);
     return true;
@@ -106,6 +106,7 @@ class Writer : public engine::Output {
   void colon() { *w++ = ':'; if (!compact_) *w++ = ' '; }
 
   bool compact_;
+  bool positional_;
   bool empty_ = false;   // nothing was written since the last opening bracket
   uint32_t level_ = 0;
 };

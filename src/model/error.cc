@@ -24,6 +24,7 @@ constexpr CodeRow table[] = {
     {Code::unexpected_character, Category::syntax, "unexpected_character", "unexpected character"},
     {Code::trailing_bytes, Category::syntax, "trailing_bytes", "bytes after the end of the value"},
     {Code::byte_order_mark, Category::syntax, "byte_order_mark", "byte order mark that is not at the start"},
+    {Code::end_of_line, Category::syntax, "end_of_line", "line ends in the middle of a value"},
     {Code::reserved_byte, Category::syntax, "reserved_byte", "type byte 0xc1, which MessagePack reserves"},
     {Code::bad_timestamp, Category::syntax, "bad_timestamp", "malformed timestamp"},
     {Code::bad_logical_text, Category::syntax, "bad_logical_text", "text has the wrong form"},
@@ -45,7 +46,7 @@ constexpr CodeRow table[] = {
     {Code::length_limit, Category::limit, "length_limit", "length beyond the limit"},
     {Code::record_limit, Category::limit, "record_limit", "record beyond the size limit"},
     {Code::end_of_input, Category::end_of_input, "end_of_input", "input ends in the middle of a value"},
-    {Code::nonfinite, Category::unsupported, "nonfinite", "NaN or infinity cannot be written"},
+    {Code::nonfinite, Category::unsupported, "nonfinite", "NaN or infinity, which the format does not have"},
     {Code::not_in_format, Category::unsupported, "not_in_format", "the format cannot hold this kind"},
     {Code::bad_key_kind, Category::unsupported, "bad_key_kind", "the format cannot hold a key of this kind"},
     {Code::borrowed_escape, Category::unsupported, "borrowed_escape", "text with escapes cannot be borrowed from the input"},
@@ -57,7 +58,7 @@ constexpr std::string_view category_names[] = {"none", "syntax", "mismatch", "mi
 constexpr std::string_view kind_names[] = {
     "null", "boolean", "integer", "integer", "integer", "integer", "integer", "integer", "integer", "integer", "number", "number",
     "text", "text", "bytes", "enumeration", "instant", "local time", "date", "time of day", "duration", "decimal", "uuid", "big integer",
-    "record", "tuple", "list", "map", "optional", "variant", "value"};
+    "record", "tuple", "list", "map", "optional", "variant", "list", "value"};
 
 const CodeRow& row(Code code) {
   for (const CodeRow& r : table) if (r.code == code) return r;

@@ -38,6 +38,7 @@ bool has_failed(const Reader& in) { return in.failed(); }
 
 char* write_by_loop(Writer& out, char* w, const Type& type, const void* object, int levels) {
   out.w = w;
+  out.need(engine::value_room);
   out.deepen(levels);
   bool ok = engine::Write<Writer>::value(out, type, object);
   out.deepen(-levels);

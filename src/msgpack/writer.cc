@@ -19,7 +19,6 @@ bool Writer::text(std::string_view s) {
 }
 
 bool Writer::float32(float v) {
-  need(16);
   uint32_t bits;
   std::memcpy(&bits, &v, 4);
   *w = char(0xca);
@@ -50,7 +49,6 @@ bool Writer::ext(int8_t type, std::string_view data) {
 }
 
 void Writer::timestamp(int64_t seconds, uint32_t nanoseconds) {
-  need(16);
   w = write_timestamp(w, seconds, nanoseconds);
 }
 

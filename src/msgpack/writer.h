@@ -27,8 +27,8 @@ class Writer : public engine::Output {
     return {};
   }
   void field(const PlanField& f, uint32_t) {
-    if (positional_) return;
     need(f.key_size + 64);
+    if (positional_) return;
     _mm_storeu_si128(reinterpret_cast<__m128i*>(w), _mm_loadu_si128(reinterpret_cast<const __m128i*>(f.key)));
     if (POLYWIRE_UNLIKELY(f.key_size > 16)) std::memcpy(w, f.key, f.key_size);
     w += f.key_size;
@@ -37,25 +37,25 @@ class Writer : public engine::Output {
   bool tag(std::string_view name, std::string_view text_of_tag) { return (positional_ || text(name)) && text(text_of_tag); }
 
   bool begin_list(size_t n) { return header(n, 0x90, 0xdc, Kind::list); }
-  void element(size_t) {}
+  void element(size_t) { need(64); }
   void end_list(size_t) {}
   bool begin_map(size_t n) { return header(n, 0x80, 0xde, Kind::map); }
   bool map_key(const MapKey& key, size_t) {
-    if (key.text.data()) return text(key.text);
-    need(16);
+    if (key.text.data()) return text(key.text) && (need(64), true);
+    need(96);
     w = key.is_unsigned ? primitive::write_uint(w, uint64_t(key.integer)) : primitive::write_int(w, key.integer);
     return true;
   }
   void end_map(size_t) {}
 
-  void null() { need(16); *w++ = char(0xc0); }
-  void boolean(bool v) { need(16); *w++ = char(0xc2 | int(v)); }
+  // Scalars: room was made by what stands before them (see Output).
+  void null() { *w++ = char(0xc0); }
+  void boolean(bool v) { *w++ = char(0xc2 | int(v)); }
   template <class I> void integer(I v) {
-    need(16);
     if constexpr (std::is_signed_v<I>) w = primitive::write_int(w, v);
     else w = primitive::write_uint(w, v);
   }
-  bool float64(double v) { need(16); w = primitive::write_float64(w, v); return true; }
+  bool float64(double v) { w = primitive::write_float64(w, v); return true; }
   bool float32(float v);
   bool text(const std::string& s) {
     need(s.size() + 64);

@@ -13,6 +13,13 @@ namespace polywire::detail {
 
 template <class T> struct is_optional : std::false_type {};
 template <class T> struct is_optional<std::optional<T>> : std::true_type {};
+template <class T> concept OptionalLike = is_optional<T>::value || OwningPointer<T>;
+
+template <OptionalLike M> POLYWIRE_FAST_INLINE auto& make_value(M& m) {
+  if constexpr (is_optional<M>::value) { if (!m) m.emplace(); }
+  else if (!m) m.reset(new typename M::element_type{});
+  return *m;
+}
 template <class T> concept PlainVector = GrowingList<T> && !std::is_same_v<T, std::string>;
 template <class T> concept NestedRecord = (PlainRecord<T> || Described<T>) && Binder<T>::make().kind == Kind::record;
 
@@ -30,7 +37,7 @@ template <class T> consteval bool fast_able() {
   return true;
 }
 // Absence of this field is no error and is settled by emptying it.
-template <class T, size_t I, class M> inline constexpr bool may_be_absent = is_optional<M>::value && !rules_of<T>[I].required;
+template <class T, size_t I, class M> inline constexpr bool may_be_absent = OptionalLike<M> && !rules_of<T>[I].required;
 
 template <size_t N> struct Literal {
   char bytes[N] = {};

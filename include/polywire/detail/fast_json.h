@@ -52,10 +52,9 @@ POLYWIRE_FAST_INLINE const char* json_value(json::Reader& in, const char* p, con
   else if constexpr (std::is_same_v<M, uint64_t>) return from::read_uint64(p, end, m);
   else if constexpr (std::is_same_v<M, double>) return from::read_float64(p, end, m);
   else if constexpr (std::is_same_v<M, std::string>) return p < end && *p == '"' ? from::read_text(p + 1, end, m) : nullptr;
-  else if constexpr (is_optional<M>::value) {
+  else if constexpr (OptionalLike<M>) {
     if (end - p >= 4 && std::memcmp(p, "null", 4) == 0) { m.reset(); return p + 4; }
-    if (!m) m.emplace();
-    return json_value<Levels>(in, p, end, *m);
+    return json_value<Levels>(in, p, end, make_value(m));
   } else if constexpr (PlainVector<M> && Levels <= fast_nesting) return json_list<Levels + 1>(in, p, end, m);
   else if constexpr (NestedRecord<M> && Levels <= fast_nesting) {
     if constexpr (fast_able<M>() && !fast_path<M>) return json_record<Levels + 1>(in, p, end, m);
@@ -119,7 +118,7 @@ POLYWIRE_FAST_INLINE const char* json_record(json::Reader& in, const char* p, co
 template <class T> POLYWIRE_FAST_INLINE size_t json_bound_of(const T& o);
 template <class M> POLYWIRE_FAST_INLINE size_t json_bound(const M& m) {
   if constexpr (std::is_same_v<M, std::string>) return m.size() + 40;
-  else if constexpr (is_optional<M>::value) return m ? json_bound(*m) : 8;
+  else if constexpr (OptionalLike<M>) return m ? json_bound(*m) : 8;
   else if constexpr (NestedRecord<M>) {
     if constexpr (fast_able<M>() && !fast_path<M>) return json_bound_of(m);
     else return 48;
@@ -152,7 +151,7 @@ POLYWIRE_FAST_INLINE char* json_put(json::Writer& out, Buffer& b, char* w, const
     w = to::write_text(b, w, m, rest);
     if (w) *w++ = '"';
     return w;
-  } else if constexpr (is_optional<M>::value) {
+  } else if constexpr (OptionalLike<M>) {
     if (m) return json_put<Levels>(out, b, w, *m, rest);
     std::memcpy(w, "null", 4);
     return w + 4;

@@ -39,10 +39,9 @@ POLYWIRE_FAST_INLINE const char* msgpack_value(msgpack::Reader& in, const char* 
   else if constexpr (std::is_integral_v<M>) return from::read_int(p, end, m);
   else if constexpr (std::is_same_v<M, double>) return from::read_float64(p, end, m);
   else if constexpr (std::is_same_v<M, std::string>) return from::read_text(p, end, m);
-  else if constexpr (is_optional<M>::value) {
+  else if constexpr (OptionalLike<M>) {
     if (p < end && uint8_t(*p) == 0xc0) { m.reset(); return p + 1; }
-    if (!m) m.emplace();
-    return msgpack_value<Array, Levels>(in, p, end, *m);
+    return msgpack_value<Array, Levels>(in, p, end, make_value(m));
   } else if constexpr (PlainVector<M> && Levels <= fast_nesting) {
     uint32_t n;
     p = from::read_header(p, end, n, 0x90, 0xdc);
@@ -95,7 +94,7 @@ POLYWIRE_FAST_INLINE const char* msgpack_record(msgpack::Reader& in, const char*
 template <class T> POLYWIRE_FAST_INLINE size_t msgpack_bound_of(const T& o);
 template <class M> POLYWIRE_FAST_INLINE size_t msgpack_bound(const M& m) {
   if constexpr (std::is_same_v<M, std::string>) return m.size() + 40;
-  else if constexpr (is_optional<M>::value) return m ? msgpack_bound(*m) : 1;
+  else if constexpr (OptionalLike<M>) return m ? msgpack_bound(*m) : 1;
   else if constexpr (NestedRecord<M>) {
     if constexpr (fast_able<M>() && !fast_path<M>) return msgpack_bound_of(m);
     else return 16;
@@ -121,7 +120,7 @@ POLYWIRE_FAST_INLINE char* msgpack_put(msgpack::Writer& out, Buffer& b, char* w,
   else if constexpr (std::is_integral_v<M>) return to::write_uint(w, m);
   else if constexpr (std::is_same_v<M, double>) return to::write_float64(w, m);
   else if constexpr (std::is_same_v<M, std::string>) return to::write_text(w, m);
-  else if constexpr (is_optional<M>::value) {
+  else if constexpr (OptionalLike<M>) {
     if (m) return msgpack_put<Array, Levels>(out, b, w, *m, rest);
     *w = char(0xc0);
     return w + 1;
