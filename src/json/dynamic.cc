@@ -10,15 +10,23 @@ namespace polywire::json {
 
 bool Reader::read_dynamic(const Type&, void* slot) {
   ValueReadOptions wanted{.limits = {.depth = depth_limit_ - depth_}, .nonfinite_literals = options.nonfinite == Nonfinite::literal};
+  space();
   const char* start = p;
+  const uint32_t depth = depth_;
   std::string_view text(start, left());
-  if (depth_ > 0) {  // the text is copied into the Value: only its own part
-    if (!skip_value()) return false;
+  if (text.starts_with("\xef\xbb\xbf")) return fail(Code::byte_order_mark);  // the one at the very start was stepped over
+  bool whole = depth == 0;
+  if (!whole && skip_value()) {  // the text is copied into the Value: only its own part
     text = {start, size_t(p - start)};
+    whole = true;
   }
+  // What skip_value() found is told by the reader of values, who knows the path inside.
+  fault.clear();
+  depth_ = depth;
   Error error;
-  if (read_value(text, wanted, *static_cast<Value*>(slot), error)) {
-    p = text.data() + text.size();
+  size_t used = text.size();
+  if (read_value(text, wanted, *static_cast<Value*>(slot), error, whole ? nullptr : &used)) {
+    p = start + used;
     return true;
   }
   fault = Fault{error.code, error.want, error.found, uint64_t(start - begin_) + error.offset, error.path.substr(error.path.empty() ? 0 : 1), error.detail};

@@ -5,11 +5,18 @@
 namespace polywire::json {
 namespace {
 
+int hex1(char c) {
+  char low = char(c | 32);
+  return c >= '0' && c <= '9' ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
+}
+bool all_hex(const char* p, const char* end) {
+  while (p < end && hex1(*p) >= 0) ++p;
+  return p == end;
+}
 int hex4(const char* p) {
   int v = 0;
   for (int i = 0; i < 4; ++i) {
-    char c = p[i], low = char(c | 32);
-    int d = c >= '0' && c <= '9' ? c - '0' : low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
+    int d = hex1(p[i]);
     if (d < 0) return -1;
     v = v << 4 | d;
   }
@@ -49,12 +56,14 @@ Escape read_escape(const char* p, const char* end) {
   if (end - p < 2) { e.code = Code::end_of_input; return e; }
   if (char c = simple_escape(p[1])) { e.next = p + 2; e.size = 1; e.bytes[0] = c; return e; }
   if (p[1] != 'u') { e.code = Code::bad_escape; return e; }
-  if (end - p < 6) { e.code = Code::end_of_input; return e; }
+  if (end - p < 6) { e.code = all_hex(p + 2, end) ? Code::end_of_input : Code::bad_escape; return e; }
   int c = hex4(p + 2);
   if (c < 0) { e.code = Code::bad_escape; return e; }
   p += 6;
   if (c >= 0xd800 && c < 0xe000) {
-    e.code = Code::lone_surrogate;
+    std::string_view rest(p, size_t(end - p));
+    bool cut = c < 0xdc00 && rest.size() < 6 && (rest.size() < 2 ? std::string_view("\\u").starts_with(rest) : rest.starts_with("\\u"));
+    e.code = cut ? Code::end_of_input : Code::lone_surrogate;
     if (c >= 0xdc00 || end - p < 6 || p[0] != '\\' || p[1] != 'u') return e;
     int d = hex4(p + 2);
     if (d < 0xdc00 || d > 0xdfff) return e;
