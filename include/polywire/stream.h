@@ -111,7 +111,9 @@ namespace json {
 // Framing lines or array. An array of a known number of records is not needed: JSON closes it at finish().
 template <class T> class RecordWriter {
  public:
-  explicit RecordWriter(Sink sink, StreamOptions s = {}, const WriteOptions& o = {}) : out_(std::move(sink), s.framing), options_(o) {}
+  explicit RecordWriter(Sink sink, StreamOptions s = {}, const WriteOptions& o = {}) : out_(std::move(sink), s.framing), options_(o) {
+    if (s.framing == Framing::lines) options_.indent = 0;  // a record is a line
+  }
   Result<void> write(const T& record) { return out_.end_record(json::write(out_.begin_record(), record, options_)); }
   Result<void> finish() { return out_.finish(); }
 

@@ -60,6 +60,8 @@ class Input : public FastState {
     p = begin_ = text.data();
     end_ = text.data() + text.size();
     depth_ = 0;
+    tag_ = {};  // a fault may have left it behind
+    tag_in_front_ = false;
   }
 
   uint64_t offset() const { return uint64_t(p - begin_); }

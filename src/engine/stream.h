@@ -22,7 +22,7 @@ struct Frame {
   Code code = Code::none;
 };
 
-// Format: Reader, Options, encode_key, Frames { Frame find(data, size, last); bool knows_end }, text (lines are counted).
+// Format: Reader, Options, encode_key, Frames { Frame find(data, size, last); bool abandon() }, text (lines are counted).
 template <class Format>
 class FramedStream final : public polywire::detail::RecordStream {
  public:
@@ -72,9 +72,11 @@ class FramedStream final : public polywire::detail::RecordStream {
   }
 
   bool skip_record() override {
-    if (error_.code == Code::none || frame_.found != Found::record) return false;
+    if (error_.code == Code::none) return false;
+    if (error_.code == Code::record_limit) { if (!frames_.abandon()) return false; }
+    else if (frame_.found != Found::record) return false;
+    else drop(frame_.next);
     error_ = {};
-    drop(frame_.next);
     ++index_;
     return true;
   }

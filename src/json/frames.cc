@@ -33,6 +33,15 @@ Frame Frames::find(const char* data, size_t size, bool last) {
 }
 
 Frame Frames::find_line(const char* data, size_t size, bool last) {
+  if (abandoned_) {
+    const char* stop = size ? static_cast<const char*>(std::memchr(data, '\n', size)) : nullptr;
+    abandoned_ = !stop;
+    return drop(stop ? size_t(stop - data) + 1 : size);
+  }
+  if (at_ == 0) {  // blank lines, and what stands before a value
+    if (size_t n = leading_space(data, size)) return drop(n);
+    if (size == 0) return {};
+  }
   const char* stop = size > at_ ? static_cast<const char*>(std::memchr(data + at_, '\n', size - at_)) : nullptr;
   if (!stop && !last) {
     at_ = size;
@@ -40,7 +49,6 @@ Frame Frames::find_line(const char* data, size_t size, bool last) {
   }
   at_ = 0;
   size_t end = stop ? size_t(stop - data) : size, next = stop ? end + 1 : size;
-  if (leading_space(data, end) == end) return drop(next);  // a blank line, or nothing
   return {Found::record, 0, end, next};
 }
 
@@ -74,6 +82,7 @@ Frame Frames::find_element(const char* data, size_t size, bool last) {
     case State::in_value: {
       bool complete = scan_value(data, size);
       if (!complete && !last) return {};
+      if (!complete && (*data == '-' || (*data >= '0' && *data <= '9'))) return {.found = Found::fault, .begin = size, .code = Code::end_of_input};  // digits may be missing
       state_ = State::after_value;  // a value cut by the end is told by the loop
       size_t end = std::exchange(at_, 0);
       depth_ = 0;

@@ -9,6 +9,8 @@ class Frames {
  public:
   Frames(Framing framing, const Limits&) : lines_(framing == Framing::lines) {}
   engine::Frame find(const char* data, size_t size, bool last);
+  // Drops the rest of a record that is too long. False: its end cannot be known without holding it.
+  bool abandon() { at_ = 0; return abandoned_ = lines_; }
 
  private:
   engine::Frame find_line(const char* data, size_t size, bool last);
@@ -18,6 +20,7 @@ class Frames {
   bool lines_;
   bool started_ = false;     // the byte order mark was looked for
   enum class State : uint8_t { before_list, before_first, before_value, in_value, after_value, done } state_ = State::before_list;
+  bool abandoned_ = false;   // the rest of this line is dropped
   size_t at_ = 0;            // scanned so far, from the front of the data
   size_t depth_ = 0;
   bool in_text_ = false, escaped_ = false;

@@ -30,16 +30,21 @@ Frame Frames::find(const char* data, size_t size, bool last) {
   for (;;) {
     uint64_t children = 0, extent = at_ < size ? value_extent(data + at_, size - at_, children) : 0;
     bool whole = extent && extent <= size - at_;
-    if (extent > limit_) return {.found = Found::fault, .code = Code::record_limit};
+    if (extent > limit_ - at_) return {.found = Found::fault, .code = Code::record_limit};
     if (!whole && !last) return {};
     if (whole) {
       at_ += size_t(extent);
-      if (children && open_.size() <= depth_) { open_.push_back(children); continue; }
+      if (children) {
+        // Told here: the loop would see a value cut where the chunk ends.
+        if (open_.size() >= depth_) return {.found = Found::fault, .begin = at_ - size_t(extent), .code = Code::depth_limit};
+        open_.push_back(children);
+        continue;
+      }
       while (!open_.empty() && --open_.back() == 0) open_.pop_back();
-      if (!open_.empty() && !children) continue;
+      if (!open_.empty()) continue;
     }
-    // Whole, or something the loop will tell about: cut by the end, too deep, the reserved byte.
-    size_t end = whole && !children ? at_ : size;
+    // Whole, or something the loop will tell about: cut by the end, the reserved byte.
+    size_t end = whole ? at_ : size;
     at_ = 0;
     open_.clear();
     if (wrapped_) --left_;

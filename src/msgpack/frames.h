@@ -11,6 +11,7 @@ class Frames {
  public:
   Frames(Framing framing, const Limits& limits) : limit_(limits.record_bytes), depth_(limits.depth), wrapped_(framing == Framing::array) {}
   engine::Frame find(const char* data, size_t size, bool last);
+  bool abandon() { return false; }
 
  private:
   engine::Frame find_header(const char* data, size_t size, bool last);
