@@ -194,7 +194,7 @@ def noise_part(pen, made):
     pen.prose("Medians over processes, ± half the 95 % interval. ← fastest of its column; ≈ cannot be told apart from the fastest in this run; ● ours (polywire). "
               "Arms are compared inside one table only. hot: calls follow each other; interleaved: other work in between, the first figure to distrust "
               "a hot one by.")
-    floors = [f"{r['language']} {r['direction']} {r['temperature']} x {r['band'][1]:.2f}" for r in made["noise"]]
+    floors = [f"{r['language']} {r['direction']} {r['temperature']} x {r['band'][1]:.2f}" for r in sorted(made["noise"], key=lambda r: (r["language"], r["direction"], r["temperature"]))]
     pen.prose("Noise floor (the same arm twice): " + ", ".join(floors) + ". Nothing smaller is called a difference.")
 
 
