@@ -66,7 +66,8 @@ struct Tree {
     else sibling = 0;
   }
 
-  POLYWIRE_COLD Node* grow(model::Storage& storage, Node* at) {
+  // Inline: were it called, the whole tree would live in memory and not in registers (g++ 12: a fifth of the time).
+  POLYWIRE_INLINE Node* grow(model::Storage& storage, Node* at) {
     ptrdiff_t used = at - base, at_open = open ? open - base : 0;
     auto [first, last] = model::more_nodes(storage, base, size_t(used));
     open = open ? first + at_open : nullptr;
@@ -162,6 +163,10 @@ again:
     if (POLYWIRE_UNLIKELY(!(q = scan_text(p + 1, o)))) goto bad;
     goto scalar;
   }
+  if (uint8_t(*p - '-') <= '9' - '-') {  // '.' and '/' stand there too and are refused as numbers
+    if (POLYWIRE_UNLIKELY(!(q = scan_number(p, padded, o)))) goto nonfinite;
+    goto scalar;
+  }
   switch (*p) {
     case '{':
       if (POLYWIRE_UNLIKELY(tree.depth >= depth_limit)) goto too_deep;
@@ -175,9 +180,6 @@ again:
       p = skip_space(p + 1);
       if (POLYWIRE_UNLIKELY(*p == ']')) goto close;
       goto value;
-    case '-': case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
-      if (POLYWIRE_UNLIKELY(!(q = scan_number(p, padded, o)))) goto nonfinite;
-      break;
     case ' ': case '\n': case '\r': case '\t':
       p = skip_space(p);
       goto again;
