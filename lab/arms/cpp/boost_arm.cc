@@ -35,9 +35,17 @@ T tag_invoke(bj::value_to_tag<T>, const bj::value& in) {
 
 namespace {
 
+// A value with its memory. Each time a new resource on the same first buffer: release() would leave the size of its next block
+// doubled, until malloc refuses.
 struct Tree {
-  std::unique_ptr<bj::monotonic_resource> memory = std::make_unique<bj::monotonic_resource>();
+  std::vector<unsigned char> buffer = std::vector<unsigned char>(1 << 16);
+  std::optional<bj::monotonic_resource> memory;
   std::optional<bj::value> value;
+
+  bj::storage_ptr renew() {
+    value.reset();
+    return &memory.emplace(buffer.data(), buffer.size());
+  }
 };
 
 struct Text {
@@ -65,16 +73,13 @@ struct Text {
   std::string_view encode(const Tree& tree) { return encode(*tree.value); }
   template <class T>
   std::string_view encode(const T& object) {
-    scratch.value.reset();
-    scratch.memory->release();
-    scratch.value.emplace(bj::value_from(object, scratch.memory.get()));
+    auto memory = scratch.renew();
+    scratch.value.emplace(bj::value_from(object, memory));
     return encode(scratch);
   }
 
   void decode(std::string_view bytes, Tree& tree) {
-    tree.value.reset();
-    tree.memory->release();
-    parser.reset(tree.memory.get());
+    parser.reset(tree.renew());
     parser.write(bytes.data(), bytes.size());
     tree.value.emplace(parser.release());
   }
