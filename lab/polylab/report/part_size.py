@@ -19,7 +19,8 @@ def fault(by):
 
 def picture(sizes, records):
     raws = [size_bytes(by.get("raw")) for by in sizes.values()]
-    end = svg.nice(max([b for b in raws if b] or [1]))
+    every = [size_bytes(by.get(c)) for by in sizes.values() for c in ("raw", "gzip-6", "zstd-3")]
+    end = svg.nice(max([b for b in every if b] or [1]))
     unit = unit_for(end)
     per = unit_for(max([b for b in raws if b] or [1]) / records) if records else UNITS[-1]
     show = lambda v: f"{v / unit[1]:,g}"
