@@ -127,21 +127,30 @@ template <class T> struct RecordOf {
     T& o = *reinterpret_cast<T*>(storage);
     bool fallback = false;
     visit_members(o, [&]<class... M>(M&... m) {
-      size_t i = 0;
-      ((fields[i] = make_field<std::remove_const_t<M>>(i, uint32_t(reinterpret_cast<const char*>(&m) - storage)), fallback |= fields[i].fallback, ++i), ...);
+      [&]<size_t... I>(std::index_sequence<I...>) {
+        ((fields[I] = make_field<std::remove_const_t<M>, rules_of<T>[I].fallback>(rules_of<T>[I], uint32_t(reinterpret_cast<const char*>(&m) - storage))), ...);
+        fallback = (rules_of<T>[I].fallback || ...);
+      }(std::index_sequence_for<M...>{});
     });
     Record r{.name = record_name<T>(), .fields = {fields, n}};
     if constexpr (requires { describe<T>::unknown; }) r.unknown = describe<T>::unknown;
     if (fallback) r.prototype = prototype_of<T>();
     return r;
   }
-  template <class M> static Field make_field(size_t i, uint32_t offset) {
-    const FieldRule& rule = rules_of<T>[i];
-    return {rule.name, &type_v<M>, offset, rule.number, rule.required, rule.fallback, rule.fallback ? &assign<M> : nullptr};
+  // Copying is compiled for `fallback` fields only: std::vector says of itself that it can be copied, whatever its elements are.
+  template <class M, bool Fallback> static Field make_field(const FieldRule& rule, uint32_t offset) {
+    void (*copy)(void*, const void*) = nullptr;
+    if constexpr (Fallback) copy = &assign<M>;
+    return {rule.name, &type_v<M>, offset, rule.number, rule.required, rule.fallback, copy};
   }
   template <class M> static void assign(void* to, const void* from) {
-    if constexpr (std::is_copy_assignable_v<M>) *static_cast<M*>(to) = *static_cast<const M*>(from);
+    if constexpr (can_be_copied<M>()) *static_cast<M*>(to) = *static_cast<const M*>(from);
     else *static_cast<M*>(to) = M{};
+  }
+  template <class M> static consteval bool can_be_copied() {
+    if constexpr (!std::is_copy_assignable_v<M>) return false;
+    else if constexpr (requires { typename M::value_type; }) return std::is_copy_constructible_v<typename M::value_type>;
+    else return true;
   }
 };
 
