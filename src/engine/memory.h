@@ -43,8 +43,8 @@ struct Memory {
   struct List {
     List(const Type& type, void* slot) : ops(type.as<ListOps>()), list(slot) { if (size_t n = ops.size(list)) { have = n; first = ops.grow(list, 0, 0); } }
     bool room(size_t n) const { return !ops.fixed || n < ops.fixed; }
-    void* element(size_t n, size_t expected) {
-      if (POLYWIRE_UNLIKELY(n >= have)) { first = ops.grow(list, n, expected); have = n + 1; }
+    template <class F> void* element(size_t n, F expected) {
+      if (POLYWIRE_UNLIKELY(n >= have)) { first = ops.grow(list, n, expected()); have = n + 1; }
       return first + n * ops.stride;
     }
     bool finish(size_t n) { ops.cut(list, n); return !ops.fixed || n == ops.fixed; }

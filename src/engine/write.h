@@ -43,15 +43,24 @@ struct Write {
   static bool record(W& out, const Type& type, const void* object) {
     auto fast = out.fast(type);
     if (!fast) return record_by_loop<false>(out, type, object);
-    auto start = out.mark();
+    return with_fast_path(out, [&](bool outermost) { return fast_record(out, type, fast, object, outermost); });
+  }
+  template <class F> static bool with_fast_path(W& out, F write) {
     bool outermost = out.enter_fast();
-    char* end = fast(out, out.buffer, out.w, object);
+    bool ok = write(outermost);
     out.leave_fast(outermost);
-    if (end) { out.w = end; return true; }
+    return ok;
+  }
+  // The fast path tells nothing about errors: the outermost record is written again by the loop, which does.
+  template <class F> static bool fast_record(W& out, const Type& type, F fast, const void* object, bool outermost) {
+    auto start = out.mark();
+    if (char* end = fast(out, out.buffer, out.w, object); POLYWIRE_LIKELY(end != nullptr)) return out.w = end, true;
     if (!outermost) return false;
-    out.rewind(start);  // the loop finds out what is wrong, and where
+    out.leave_fast(true);
+    out.rewind(start);
     bool ok = record_by_loop<false>(out, type, object);
     out.allow_fast();
+    out.enter_fast();
     return ok;
   }
 
@@ -107,13 +116,22 @@ struct Write {
 
   static bool list(W& out, const Type& type, const void* object) {
     const ListOps& ops = type.as<ListOps>();
-    size_t n = ops.size(object);
+    const Type& element = *type.element;
+    size_t n = ops.size(object), i = 0;
     if (!out.enter() || !out.begin_list(n)) return false;
-    const char* first = ops.data(object);
-    for (size_t i = 0; i < n; ++i) {
-      out.element(i);
-      if (POLYWIRE_UNLIKELY(!value(out, *type.element, first + i * ops.stride))) return out.blame_element(i);
-    }
+    const char* item = ops.data(object);
+    auto each = [&](auto write) {
+      for (; i < n; ++i, item += ops.stride) {
+        out.element(i);
+        if (POLYWIRE_UNLIKELY(!write())) return false;
+      }
+      return true;
+    };
+    bool ok;
+    if (element.kind != Kind::record) ok = each([&] { return value(out, element, item); });
+    else if (auto fast = out.fast(element)) ok = with_fast_path(out, [&](bool outermost) { return each([&] { return fast_record(out, element, fast, item, outermost); }); });
+    else ok = each([&] { return record_by_loop<false>(out, element, item); });
+    if (POLYWIRE_UNLIKELY(!ok)) return out.blame_element(i);
     out.end_list(n);
     out.leave();
     return true;

@@ -1,10 +1,6 @@
 #include <polywire/json.h>
 
-#include "engine/memory.h"
-#include "engine/read.h"
-#include "engine/write.h"
-#include "json/reader.h"
-#include "json/writer.h"
+#include "json/loop.h"
 
 namespace polywire::json::detail {
 
@@ -13,8 +9,7 @@ Result<void> read(const Type& type, void* object, std::string_view text, const R
   Reader in(text, options);
   in.skip_byte_order_mark();
   engine::Memory memory;
-  using Loop = engine::Read<Reader, engine::Memory>;
-  if (Loop::value(in, memory, type, object) && in.finish()) return {};
+  if (ReadLoop::value(in, memory, type, object) && in.finish()) return {};
   Error error = to_error(std::move(in.fault));
   locate(error, text);
   return std::unexpected(std::move(error));
@@ -23,7 +18,7 @@ Result<void> read(const Type& type, void* object, std::string_view text, const R
 Result<void> write(const Type& type, const void* object, Buffer& buffer, const WriteOptions& options) {
   prepare_plans(type, Format::json, encode_key);
   Writer out(buffer, options);
-  bool ok = engine::Write<Writer>::value(out, type, object);
+  bool ok = WriteLoop::value(out, type, object);
   out.commit();
   if (POLYWIRE_LIKELY(ok)) return {};
   return std::unexpected(to_error(std::move(out.fault)));

@@ -1,5 +1,7 @@
 #include "json/frames.h"
 
+#include "json/loop.h"
+
 #include <string_view>
 
 namespace polywire {

@@ -64,6 +64,9 @@ bool Reader::mismatch(Kind want) {
   }
   if (found != Kind::float64) return fault.set(Code::wrong_kind, offset(), want, found);
 
+  std::string_view rest(p, left());
+  if (rest.starts_with("NaN") || rest.starts_with("Infinity") || rest.starts_with("-Infinity")) return fail(Code::nonfinite, want);
+  if (rest.starts_with("\xef\xbb\xbf")) return fail(Code::byte_order_mark, want);
   base::NumberShape shape;
   if (*p != '-' && (*p < '0' || *p > '9')) return fail(Code::unexpected_character, want);
   const char* q = base::scan_number(p, end_, shape);

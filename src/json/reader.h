@@ -1,6 +1,6 @@
 // The grammar of JSON as the loop pulls it (engine/read.h lists what is asked). Reads only inside the input.
 #pragma once
-#include <polywire/detail/json_primitives.h>
+#include <polywire/detail/fast_json.h>
 #include <polywire/json.h>
 
 #include "engine/input.h"
@@ -59,12 +59,9 @@ class Reader : public engine::Input {
     return enter();
   }
   bool next_element(Cursor& at) { return next_member(at, ']'); }
-  // A likely length for growing a list, 0: unknown. Never more than four times what was read, so that memory stays bounded by
-  // the input; only for outer lists, where the rest of the input is the rest of the list.
+  // A likely length for growing a list, 0: unknown. Only for outer lists, where the rest of the input is the rest of the list.
   size_t expected(const Cursor& at, size_t n) const {
-    if (n < 16 || depth_ > 2) return 0;
-    size_t guess = n + size_t(double(left()) / (double(p - at.start) / double(n)) * 1.05) + 8;
-    return std::min(guess, 4 * n);
+    return depth_ > 2 ? 0 : primitive::expected(at.start, p, end_, n);
   }
 
   // ---- maps and variants

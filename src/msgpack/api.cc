@@ -1,10 +1,6 @@
 #include <polywire/msgpack.h>
 
-#include "engine/memory.h"
-#include "engine/read.h"
-#include "engine/write.h"
-#include "msgpack/reader.h"
-#include "msgpack/writer.h"
+#include "msgpack/loop.h"
 
 namespace polywire::msgpack::detail {
 
@@ -12,15 +8,14 @@ Result<void> read(const Type& type, void* object, std::string_view bytes, const 
   prepare_plans(type, Format::msgpack, encode_key);
   Reader in(bytes, options);
   engine::Memory memory;
-  using Loop = engine::Read<Reader, engine::Memory>;
-  if (Loop::value(in, memory, type, object) && in.finish()) return {};
+  if (ReadLoop::value(in, memory, type, object) && in.finish()) return {};
   return std::unexpected(to_error(std::move(in.fault)));
 }
 
 Result<void> write(const Type& type, const void* object, Buffer& buffer, const WriteOptions& options) {
   prepare_plans(type, Format::msgpack, encode_key);
   Writer out(buffer, options);
-  bool ok = engine::Write<Writer>::value(out, type, object);
+  bool ok = WriteLoop::value(out, type, object);
   out.commit();
   if (POLYWIRE_LIKELY(ok)) return {};
   return std::unexpected(to_error(std::move(out.fault)));

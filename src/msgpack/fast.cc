@@ -1,15 +1,9 @@
 // Where the fast path and the loop meet.
 #include <polywire/detail/fast_msgpack.h>
 
-#include "engine/memory.h"
-#include "engine/read.h"
-#include "engine/write.h"
-#include "msgpack/reader.h"
-#include "msgpack/writer.h"
+#include "msgpack/loop.h"
 
 namespace polywire::msgpack::primitive {
-
-using Loop = engine::Read<Reader, engine::Memory>;
 
 POLYWIRE_COLD const char* go_on(Reader& in, const char* p, const Type& type, void* record, const polywire::detail::Progress& progress, uint32_t left, bool positional, int levels) {
   in.p = p;
@@ -20,7 +14,7 @@ POLYWIRE_COLD const char* go_on(Reader& in, const char* p, const Type& type, voi
   at.next = uint32_t(progress.last + 1);
   engine::FieldSet seen(progress.seen);
   engine::Memory memory;
-  if (!Loop::fields(in, memory, plan_of(type, Format::msgpack), record, at, seen)) return nullptr;
+  if (!ReadLoop::fields(in, memory, plan_of(type, Format::msgpack), record, at, seen)) return nullptr;
   in.deepen(-levels);
   return in.p;
 }
@@ -29,7 +23,7 @@ const char* read_by_loop(Reader& in, const char* p, const Type& type, void* slot
   in.p = p;
   in.deepen(levels);
   engine::Memory memory;
-  if (!Loop::value(in, memory, type, slot)) return nullptr;
+  if (!ReadLoop::value(in, memory, type, slot)) return nullptr;
   in.deepen(-levels);
   return in.p;
 }
@@ -40,7 +34,7 @@ char* write_by_loop(Writer& out, char* w, const Type& type, const void* object, 
   out.w = w;
   out.need(engine::value_room);
   out.deepen(levels);
-  bool ok = engine::Write<Writer>::value(out, type, object);
+  bool ok = WriteLoop::value(out, type, object);
   out.deepen(-levels);
   return ok ? out.w : nullptr;
 }

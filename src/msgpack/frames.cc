@@ -1,5 +1,7 @@
 #include "msgpack/frames.h"
 
+#include "msgpack/loop.h"
+
 #include "msgpack/bytes.h"
 
 namespace polywire {

@@ -73,11 +73,9 @@ bool Reader::refuse_key() {
   return fail(Code::unknown_field);
 }
 
-int Reader::next_position(const Plan& plan, Cursor& at) {
-  --at.left;
-  if (at.next < plan.count) return int(at.next++);
-  if (!options.ignore_extra) { fail(Code::wrong_length, Kind::record); return engine::end_of_fields; }
-  for (++at.left; at.left; --at.left) if (!skip_value()) break;
+int Reader::extra_position(Cursor& at) {
+  if (!options.ignore_extra) fail(Code::wrong_length, Kind::record);
+  else for (; at.left; --at.left) if (!skip_value()) break;
   return engine::end_of_fields;
 }
 

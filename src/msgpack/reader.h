@@ -39,7 +39,8 @@ class Reader : public engine::Input {
   }
   int next_field(const Plan& plan, Cursor& at) {
     if (at.left == 0) return -1;  // engine::end_of_fields
-    if (at.positional) return next_position(plan, at);
+    if (at.positional && at.next < plan.count) return --at.left, int(at.next++);
+    if (POLYWIRE_UNLIKELY(at.positional)) return extra_position(at);
     --at.left;
     uint32_t g = order.guess(plan, at.next);
     const PlanField& f = plan.fields[g];
@@ -110,7 +111,7 @@ class Reader : public engine::Input {
     return left() >= f.key_size && std::memcmp(p, f.key, f.key_size) == 0;
   }
   POLYWIRE_NOINLINE int other_key(const Plan&, Cursor&);
-  int next_position(const Plan&, Cursor&);
+  POLYWIRE_COLD int extra_position(Cursor&);
   bool raw_text(std::string&);
   bool skip_scalar(uint8_t head, uint64_t& children);
   bool read_dynamic(const Type&, void* slot);

@@ -81,10 +81,13 @@ template <class T, class F> POLYWIRE_FAST_INLINE bool each_field(T& o, F&& step)
   });
 }
 
-// Element n of a list, made if it is not there; `expected`: a likely length.
-template <class V> POLYWIRE_FAST_INLINE auto& element(V& list, size_t n, size_t expected) {
+// Element n of a list, made if it is not there; `expected()`: a likely length.
+template <class V, class F> POLYWIRE_FAST_INLINE auto& element(V& list, size_t n, F expected) {
   if (__builtin_expect(n >= list.size(), 0)) {
-    if (list.capacity() <= n) list.reserve(expected > 2 * n + 4 ? expected : 2 * n + 4);
+    if (list.capacity() <= n) {
+      size_t likely = expected();
+      list.reserve(likely > 2 * n + 4 ? likely : 2 * n + 4);
+    }
     list.emplace_back();
   }
   return list[n];

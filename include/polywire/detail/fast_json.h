@@ -11,6 +11,8 @@ namespace polywire::json::primitive {
 const char* go_on(Reader&, const char* p, const Type&, void* record, const polywire::detail::Progress&, bool first, int levels);
 const char* read_by_loop(Reader&, const char* p, const Type&, void* slot, int levels);
 bool has_failed(const Reader&);
+// A likely length of a list of which n elements, from start to p, were read. Never more than four times n.
+size_t expected(const char* start, const char* p, const char* end, size_t n);
 char* write_by_loop(Writer&, char* w, const Type&, const void* object, int levels);
 
 }  // namespace polywire::json::primitive
@@ -71,8 +73,7 @@ POLYWIRE_FAST_INLINE const char* json_list(json::Reader& in, const char* p, cons
   if (p < end && uint8_t(*p) <= ' ') p = skip_space(p, end);
   if (p < end && *p == ']') { list.clear(); return p + 1; }
   for (;;) {
-    size_t likely = Levels <= 2 && n >= 16 ? n + size_t(double(end - p) / (double(p - start) / double(n)) * 1.05) + 8 : 0;
-    p = json_value<Levels>(in, p, end, element(list, n, likely < 4 * n ? likely : 4 * n));
+    p = json_value<Levels>(in, p, end, element(list, n, [&] { return Levels <= 2 ? json::primitive::expected(start, p, end, n) : 0; }));
     ++n;
     if (__builtin_expect(!p || p >= end, 0)) return nullptr;
     if (__builtin_expect(uint8_t(*p) <= ' ', 0)) { p = skip_space(p, end); if (p >= end) return nullptr; }

@@ -47,8 +47,7 @@ POLYWIRE_FAST_INLINE const char* msgpack_value(msgpack::Reader& in, const char* 
     p = from::read_header(p, end, n, 0x90, 0xdc);
     if (__builtin_expect(!p || n > uint64_t(end - p), 0)) return nullptr;
     for (uint32_t i = 0; i < n; ++i) {  // growth is bounded by what was read
-      size_t likely = i < 16 ? 64 : size_t(4) * i;
-      p = msgpack_value<Array, Levels + 1>(in, p, end, element(m, i, likely < n ? likely : n));
+      p = msgpack_value<Array, Levels + 1>(in, p, end, element(m, i, [&] { return n < 64 ? n : i < 16 ? 64 : i < n / 4 ? size_t(4) * i : n; }));
       if (__builtin_expect(!p, 0)) return nullptr;
     }
     if (m.size() != n) m.resize(n);
