@@ -1,5 +1,7 @@
 #include "fast_shapes.h"
 
+#include <polywire/fast.h>
+
 namespace polywire {
 template struct Fast<lab::Event>;
 template struct Fast<lab::Log>;

@@ -2,7 +2,7 @@
 // use of their types.
 #pragma once
 
-#include <polywire/fast.h>
+#include <polywire/bind.h>
 
 #include "shapes.h"
 
@@ -16,14 +16,5 @@ template <> inline constexpr bool fast_path<lab::Message> = true;
 template <> inline constexpr bool fast_path<lab::Telemetry> = true;
 template <> inline constexpr bool fast_path<lab::Strings> = true;
 template <> inline constexpr bool fast_path<lab::EventS4> = true;
-
-extern template struct Fast<lab::Event>;
-extern template struct Fast<lab::Log>;
-extern template struct Fast<lab::LogFile>;
-extern template struct Fast<lab::Document>;
-extern template struct Fast<lab::Message>;
-extern template struct Fast<lab::Telemetry>;
-extern template struct Fast<lab::Strings>;
-extern template struct Fast<lab::EventS4>;
 
 }  // namespace polywire
