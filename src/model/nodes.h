@@ -3,7 +3,6 @@
 // One block holds the text, then `text_padding` zero bytes, then nodes in what is left. A reader that needs more nodes than
 // fitted calls more_nodes(): they move to a block of their own, the text stays where it is (text nodes point at it).
 #pragma once
-#include <emmintrin.h>
 #include <polywire/value.h>
 
 #include <string>
@@ -22,21 +21,6 @@ inline constexpr uint64_t longest = (uint64_t{1} << 48) - 1;  // what a node can
 
 // Whether a text can stand in JSON as it is (text_plain).
 bool plain_text(std::string_view);
-
-// The same and whether all is ASCII. Loads up to 15 bytes behind the text, as the padding of a Value's text allows.
-struct TextClass { bool ascii, plain; };
-POLYWIRE_INLINE TextClass classify_padded_text(const char* s, size_t n) {
-  unsigned high = 0, special = 0;
-  for (size_t i = 0; i < n; i += 16) {
-    __m128i v = _mm_loadu_si128(reinterpret_cast<const __m128i*>(s + i));
-    unsigned mask = n - i >= 16 ? 0xffffu : (1u << (n - i)) - 1;
-    __m128i quote = _mm_cmpeq_epi8(v, _mm_set1_epi8('"')), slash = _mm_cmpeq_epi8(v, _mm_set1_epi8('\\'));
-    __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(0x1f)), v);
-    high |= unsigned(_mm_movemask_epi8(v)) & mask;
-    special |= unsigned(_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, slash), control))) & mask;
-  }
-  return {high == 0, special == 0};
-}
 
 struct NodeArea {
   Node* begin;

@@ -1,3 +1,4 @@
+#include "base/text_class.h"
 #include "msgpack/value_read.h"
 
 #include <emmintrin.h>
@@ -75,7 +76,7 @@ struct Parser {
 
 // A text that is not UTF-8 is refused, or is bytes where old writers are expected.
 POLYWIRE_INLINE bool Parser::text(Node* o, const char* s, size_t n) const {
-  model::TextClass c = model::classify_padded_text(s, n);
+  base::TextClass c = base::classify_padded_text(s, n);
   o->tag = make_tag(ValueKind::text, n, c.plain ? model::text_plain : 0);
   o->s = s;
   if (POLYWIRE_LIKELY(c.ascii || base::utf8_valid_dispatched(s, n))) return true;
