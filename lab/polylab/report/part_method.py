@@ -15,7 +15,7 @@ INSIDE = (
     ("Temperatures", "Hot: calls follow each other inside the timer. Interleaved: one call a sample; in between, outside the timer, other data are touched and other work is done."),
     ("Order", "Arms run in an order shuffled by the seed, each library in processes of its own."),
     ("Spread", "Point: median of the process medians. Whisker: their range. The interval in the tables is a bootstrap over processes."),
-    ("Noise floor", "Some arms run against themselves. Two rows whose ratio comes within that band, or that fewer than three processes share, are not told apart: grey, ≈, and no sentence sets them against each other. "
+    ("Noise floor", "Some arms run against themselves. Two rows whose ratio comes within that band, or that less than three processes share, are not told apart: grey, ≈, and no sentence sets them against each other. "
                     "A sentence about two rows needs the same verdict hot and interleaved, where both were measured."),
     ("Sizes", "Bytes are exact. A sentence sets two sizes against each other only when they differ by over 0.5 %."),
 )

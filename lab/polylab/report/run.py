@@ -36,6 +36,47 @@ def fault_of(cell):
     return None if median is not None and median > 0 else "no time was measured"
 
 
+def positive(value):
+    value = number(value)
+    return value if value is not None and value > 0 else None
+
+
+def tidy_cell(cell):
+    """A cell whose members have the types that the page counts on. Samples that are none make it a failed cell."""
+    cell = dict(cell)
+    for name in ("id", "arm", "direction", "temperature", "gc"):
+        if cell.get(name) is not None and not isinstance(cell.get(name), str):
+            cell[name] = str(cell[name])
+    for name in ("median", "min", "p5", "p95", "p99", "bytes", "records", "peak_rss"):
+        cell[name] = positive(cell.get(name))
+    for name in ("ci", "spread"):
+        ends = pair(cell.get(name))
+        cell[name] = list(ends) if ends and ends[0] > 0 and ends[1] > 0 else None
+    lists = cell.get("processes")
+    good = isinstance(lists, list) and all(isinstance(p, list) and p and all(positive(v) for v in p) for p in lists)
+    if not good:
+        cell["processes"] = []
+        if fault_of(cell) is None:
+            cell["error"] = "its samples are not positive numbers"
+    rounds = cell.get("rounds")
+    if not isinstance(rounds, list) or len(rounds) != len(cell["processes"]) or not all(isinstance(r, int) for r in rounds):
+        cell["rounds"] = None
+    cell["ok"] = fault_of(cell) is None
+    return cell
+
+
+def tidy_size(size):
+    size = dict(size, arms=size.get("arms") if isinstance(size.get("arms"), list) else [])
+    for name in ("compress_s", "decompress_s"):
+        value = number(size.get(name))
+        size[name] = value if value is not None and value >= 0 else None
+    return size
+
+
+def tidy_dataset(dataset):
+    return dict(dataset, id=dataset.get("id") if isinstance(dataset.get("id"), str) else None, records=positive(dataset.get("records")), bytes=positive(dataset.get("bytes")))
+
+
 @dataclass
 class Row:
     """One arm, one direction, one number of records a call: its hot and its interleaved cell."""
@@ -103,18 +144,18 @@ class Run:
     def __init__(self, results):
         self.results = results
         self.environment = results.get("environment") if isinstance(results.get("environment"), dict) else {}
-        self.datasets = dicts(results.get("datasets"))
+        self.datasets = [tidy_dataset(d) for d in dicts(results.get("datasets"))]
         self.arms = {str(arm.get("id")): arm for arm in dicts(results.get("arms"))}
-        self.cells = [cell for cell in dicts(results.get("cells")) if not cell.get("twin_of")]
-        self.sizes = dicts(results.get("sizes"))
-        self.noise = dicts(results.get("noise"))
+        self.cells = [tidy_cell(cell) for cell in dicts(results.get("cells")) if not cell.get("twin_of")]
+        self.sizes = [tidy_size(size) for size in dicts(results.get("sizes"))]
+        self.noise = [row for row in dicts(results.get("noise")) if pair(row.get("band"))]
         self.claims = dicts(results.get("claims"))
         self.tables = dicts(results.get("tables"))
         self.floors = dicts(results.get("floors"))
         self.missing = dicts(results.get("missing"))
         known = [dataset.get("id") for dataset in self.datasets]
         for cell in self.cells + self.sizes:     # data sets that are only spoken of still get their parts
-            if cell.get("dataset") not in known:
+            if isinstance(cell.get("dataset"), str) and cell["dataset"] not in known:
                 known.append(cell.get("dataset"))
                 self.datasets.append({"id": cell.get("dataset")})
 
