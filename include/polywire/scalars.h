@@ -4,7 +4,7 @@
 
 namespace polywire {
 
-// unscaled * 10^-scale, exact; 38 digits.
+// unscaled * 10^-scale, exact: every number of 38 digits; refused beyond 128 bits or a scale of 38.
 struct Decimal {
   __extension__ __int128 unscaled = 0;
   int32_t scale = 0;

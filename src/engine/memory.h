@@ -62,6 +62,13 @@ struct Memory {
       if (key.text.data()) return std::string(key.text);
       return key.is_unsigned ? std::to_string(uint64_t(key.integer)) : std::to_string(key.integer);
     }
+    // False: an integer beyond the type of the object's keys.
+    bool fits(const MapKey& key) const {
+      if (ops.keys == MapOps::Keys::text || ops.key_bytes >= 8) return true;
+      const int bits = 8 * ops.key_bytes;
+      if (ops.keys == MapOps::Keys::unsigned_integer) return uint64_t(key.integer) >> bits == 0;
+      return key.integer >> (bits - 1) == 0 || key.integer >> (bits - 1) == -1;
+    }
     void* insert(const MapKey& key, bool& fresh) { return ops.insert(map, key, fresh); }
 
     const MapOps& ops;

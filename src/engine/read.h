@@ -172,6 +172,7 @@ struct Read {
     while (in.next_key(at, entries.keys(), key)) {
       bool fresh = true;
       std::string name = entries.key_text(key);  // the key may lie in the reader's scratch space
+      if (POLYWIRE_UNLIKELY(!entries.fits(key))) return in.fail(Code::integer_range, Kind::int64) || in.blame_key(name);
       Slot entry = entries.insert(key, fresh);
       if (!fresh && !in.duplicate()) return in.blame_key(name);
       if (!value(in, out, *type.element, entry)) return in.blame_key(name);
