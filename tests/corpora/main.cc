@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "cases/bounded.h"
 #include "corpora/sets.h"
 
 using namespace polywire::corpora;
@@ -24,6 +25,11 @@ constexpr Set sets[] = {
     {"msgpack-mpack", run_msgpack_set, "corpora/msgpack-mpack"},
     {"msgpack-suite", run_msgpack_suite, "corpora/msgpack-suite"},
     {"cross-writers", run_cross_writers, "corpora/cross-writers"},
+    {"cases-json", run_cases, "cases/json"},
+    {"cases-jsonl", run_cases, "cases/jsonl"},
+    {"cases-msgpack", run_cases, "cases/msgpack"},
+    {"vectors-json", run_vectors, "tests/vectors/json", true},
+    {"vectors-msgpack", run_vectors, "tests/vectors/msgpack", true},
 };
 
 }  // namespace
@@ -36,6 +42,7 @@ int main(int argc, char** argv) {
     for (const Set& s : sets) std::printf("  %s\n", s.name.data());
     return 2;
   }
+  limit_memory(size_t{1} << 30);  // a length from the wire that is believed ends here
   int passed = 0, failed = 0, skipped = 0;
   for (const Set& set : sets) {
     if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), set.name) == wanted.end()) continue;
