@@ -290,6 +290,23 @@ class Noise(unittest.TestCase):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in notes:
                     self.assertIsNone(words.search(node.value), f"{path.name}: {node.value!r}")
 
+    def test_the_first_words_look_at_both_directions(self):
+        made = sample.results()
+        for cell in made["cells"]:
+            if cell["direction"] == "decode":
+                scale(cell, 500 / cell["median"])
+        words = Page(render(made)).words()
+        self.assertIn("For this file: change the library before the format.", words)
+        self.assertIn("Reading JSON: neither library nor format is told apart", words)
+
+    def test_fresh_and_reused_buffers_do_not_meet_in_a_sentence(self):
+        arms = [*sample.ARMS, ("polywire.struct-fresh", "polywire", "c++", "json", "compact", "struct", True, 90, 60, 172.2)]
+        made = sample.results(arms=arms)
+        for arm in made["arms"]:
+            if arm["id"] in ("polywire.struct", "polywire.value"):
+                arm["buffer"] = "reused"
+        self.assertRegex(Page(render(made)).words(), r"Reading JSON into C\+\+ structs takes 9\d ns a record with polywire and 14\d with glaze")
+
     def test_floors_are_not_ranked_and_hot_never_meets_interleaved(self):
         arms = (*sample.ARMS, ("floor-marshal", "stdlib", "python", "copy", "marshal", "dict", False, 50, 50, 160.0))
         made = sample.results(arms=arms)

@@ -21,15 +21,32 @@ def main_group(run, dataset, direction):
     return key, [row for row in rows if not row.is_floor]
 
 
+def other_language(run, dataset, direction, main):
+    """The job of the first group in a language that the main group is not in, if two libraries meet there; or None."""
+    language = main[0].partition("/")[0] if main else None
+    for key, rows in run.rows(dataset, direction).items():
+        if key[0].partition("/")[0] == language or key[0].partition("/")[2] in ("table", "bytes"):
+            continue
+        job = home_job(key, [row for row in rows if not row.is_floor], direction)
+        if job and len({row.library for row in job.rows if row.lead}) > 1:
+            return job
+    return None
+
+
 def home_job(key, rows, direction):
-    """The rows of the file's own format: JSON where it was measured, in the layout that most rows have."""
+    """The rows of the file's own format and of one buffer policy: JSON where it was measured, in the layout that most rows have."""
     if not rows:
         return None
     done = [row for row in rows if row.lead] or rows
     wires = Counter((row.format, row.layout) for row in done)
     json = {wire: n for wire, n in wires.items() if wire[0] in ("json", "jsonl")}
     name, layout = max((json or wires).items(), key=lambda item: (item[1], item[0][1] == "compact"))[0]
-    return Job(direction, key[0].partition("/")[2], name, layout, [row for row in rows if (row.format, row.layout) == (name, layout)])
+    same = [row for row in rows if (row.format, row.layout) == (name, layout)]
+    buffers = Counter(str(row.arm.get("buffer")) for row in same if row.lead)      # fresh and reused buffers are not the same work
+    if buffers:
+        buffer = max(buffers, key=lambda b: (len({r.library for r in same if r.lead and str(r.arm.get("buffer")) == b}), b == "fresh", b))
+        same = [row for row in same if not row.lead or str(row.arm.get("buffer")) == buffer]
+    return Job(direction, key[0].partition("/")[2], name, layout, same)
 
 
 def encoding_name(size):

@@ -5,7 +5,7 @@ import re
 FORMATS = {"json": "JSON", "jsonl": "JSON lines", "msgpack": "MessagePack", "protobuf": "Protobuf", "avro": "Avro", "pickle": "pickle",
            "arrow": "Arrow", "parquet": "Parquet", "copy": "floor", "file": "the file"}
 LAYOUTS = {("json", "compact"): "", ("json", "spaced"): "default separators", ("msgpack", "map"): "", ("msgpack", "array"): "positional", ("json", "array"): "positional",
-           ("avro", "ocf"): "container", ("pickle", "p5"): "", ("arrow", "stream"): "stream", ("arrow", "zstd"): "zstd inside", ("parquet", "zstd"): "zstd inside", ("file", ""): ""}
+           ("avro", "ocf"): "container", ("pickle", "p5"): "", ("arrow", "stream"): "stream", ("arrow", "zstd"): "zstd inside", ("arrow", "stream-zstd"): "zstd inside", ("parquet", "zstd"): "zstd inside", ("file", ""): ""}
 PLAIN = {"", "default", "map", "compact", "none"}
 MODELS = {"dict": "Python dicts and lists", "record": "typed Python objects", "struct": "C++ structs", "value": "C++ dynamic values",
           "table": "columns, no objects made", "bytes": "bytes, copied"}

@@ -1,6 +1,6 @@
 """answer: what should I do? One paragraph, three numbers, and when not to switch."""
 from . import say
-from .choose import CODECS, codec_in, home_encoding, home_job, main_group, one_size, row_sizes
+from .choose import CODECS, codec_in, home_encoding, home_job, main_group, one_size, other_language, row_sizes
 from .markup import Raw
 from .names import MODELS, esc, THIN, ns, size_text, wire_name
 
@@ -17,11 +17,16 @@ def answer(run, dataset):
     raw = one_size(sizes, home, "raw") if home else None
     packed = one_size(sizes, home, codec) if home and codec else None
     others = row_sizes(sizes, codec) if codec else []
-    texts = []
+    measured = [(job, rows) for job, rows in ((decode, group), (encode, group_out)) if job and any(row.lead for row in job.rows)]
+    texts = [say.lead_sentence(measured, run.noise)] if measured else []
     if decode:
-        texts += [say.lead_sentence(decode, group, run.noise), say.library_sentence(decode, run.noise), say.format_sentence(decode, group, run.noise)]
+        texts += [say.library_sentence(decode, run.noise), say.format_sentence(decode, group, run.noise)]
     if encode:
         texts.append(say.library_sentence(encode, run.noise))
+    for direction, main in (("decode", key), ("encode", key_out)):
+        job = other_language(run, name, direction, main)
+        if job:
+            texts.append(say.library_sentence(job, run.noise))
     texts.append(say.size_sentence(raw, packed, others, CODECS.get(codec, codec)))
     body = f'<p class="lead">For this file: {" ".join(texts)}</p>'
     body += '<div class="three">' + "".join(box for box in (time_box(decode, run), time_box(encode, run), size_box(raw, packed, codec)) if box) + "</div>"

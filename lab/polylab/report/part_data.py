@@ -39,7 +39,7 @@ def extent(field):
     lo, hi = field.get("min"), field.get("max")
     if lo is None and hi is None:
         length = field.get("length")
-        return f"{length[0]} – {length[-1]} characters" if isinstance(length, list) and length else ""
+        return f"{length[0]} – {length[-1]} {'items' if field.get('type') == 'array' else 'characters'}" if isinstance(length, list) and length else ""
     show = lambda v: count(v) if number(v) is not None and isinstance(v, int) and abs(v) < 1e12 else cut(v, 28)
     return show(lo) if lo == hi else f"{show(lo)} – {show(hi)}"
 

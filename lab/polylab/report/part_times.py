@@ -58,7 +58,7 @@ def last_column(row, top, tied, noise):
 
 def row_html(row, wire, repeated, twice, end, floor, before, last, noise):
     """One row: names, bar, number, factor. `last` is (text, class) of the last column, `before` the row above of the same format."""
-    name = esc(cut(row.library, 60)) + (f" <small>{esc(cut(row.arm.get('id'), 40))}</small>" if twice else "")
+    name = esc(cut(row.library, 60)) + (f" <small>{esc(cut(row.arm_tail, 40))}</small>" if twice else "")
     shown = row.lead or row.spare
     head = (f'<div class="row{" us" if row.ours else ""}{"" if shown else " bad"}" data-f="{esc(row.format)}"><span class="fm{" rep" if repeated else ""}">{esc(wire)}</span>'
             f'<span class="lb" data-x="{esc(wire)} · ">{name}</span>')

@@ -102,6 +102,13 @@ class Row:
         return None if self.lead else self.good(HOT) or self.good(INTERLEAVED)
 
     @property
+    def arm_tail(self):
+        """The arm's id without the library's name in front: what tells two arms of one library apart."""
+        ident = str(self.arm.get("id") or "")
+        start = self.library.lower()
+        return ident[len(start) + 1:] if ident.lower().startswith(start) and len(ident) > len(start) + 1 else ident
+
+    @property
     def is_floor(self):
         """A copy parses nothing: it is no arm among arms, but what none of them can undercut."""
         return self.format == "copy"

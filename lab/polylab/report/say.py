@@ -39,8 +39,10 @@ def ids(rows):
     return [cell.get("id") for row in rows for cell in row.cells]
 
 
-def label(row):
-    return esc(cut(row.library, 60))
+def label(row, rows=()):
+    """The library; with the arm's own name where another row of the same job comes from the same library."""
+    same = any(r is not row and r.library == row.library for r in rows)
+    return esc(cut(row.library, 60)) + (f" ({esc(cut(row.arm_tail, 40))})" if same and row.arm_tail else "")
 
 
 def standing(job, noise):
@@ -53,8 +55,8 @@ def standing(job, noise):
     return top, ties, rest[0] if rest else None, usual
 
 
-def names_once(rows):
-    return and_list(dict.fromkeys(label(row) for row in rows))
+def names_once(rows, among):
+    return and_list(dict.fromkeys(label(row, among) for row in rows))
 
 
 def library_sentence(job, noise):
@@ -62,18 +64,18 @@ def library_sentence(job, noise):
     top, ties, following, usual = standing(job, noise)
     if top is None:
         return sentence(f"{job_text(job)}: nothing was measured.", ids(job.rows))
-    start = f"{job_text(job)} takes {'≈ ' if ties else ''}{ns(top.time)} ns a record with {label(top)}"
+    start = f"{job_text(job)} takes {'≈ ' if ties else ''}{ns(top.time)} ns a record with {label(top, job.rows)}"
     used = [top, *ties]
     if not ties and following is None:
         return sentence(start + ", the one arm here.", ids(used))
     if ties:
-        start += f" (not told apart here: {names_once(ties)})"
+        start += f" (not told apart here: {names_once(ties, job.rows)})"
     elif following is not usual:
         used.append(following)
-        start += f" and {ns(following.time)} with {label(following)} ({factor(following.time / top.time)})"
+        start += f" and {ns(following.time)} with {label(following, job.rows)} ({factor(following.time / top.time)})"
     if usual is not None and usual is not top and usual not in ties:
         used.append(usual)
-        start += f"{', ' if ties else ' and ' if following is usual else '; '}{ns(usual.time)} with {label(usual)} ({factor(usual.time / top.time)})"
+        start += f"{', ' if ties else ' and ' if following is usual else '; '}{ns(usual.time)} with {label(usual, job.rows)} ({factor(usual.time / top.time)})"
     return sentence(start + ".", ids(used))
 
 
@@ -82,7 +84,7 @@ def format_pair(home, group, noise):
     one that also has another format: so that one thing changes and no more."""
     for row in sorted((r for r in home.rows if r.lead), key=lambda r: r.time):
         family = row.arm.get("family") or row.library
-        others = [r for r in group if r.lead and (r.arm.get("family") or r.library) == family and r.format != row.format]
+        others = [r for r in group if r.lead and (r.arm.get("family") or r.library) == family and r.format != row.format and r.arm.get("buffer") == row.arm.get("buffer")]
         if others:
             other = min(others, key=lambda r: r.time)
             return row, other, gate.rows(other, row, noise)
@@ -103,24 +105,32 @@ def format_sentence(home, group, noise):
     return sentence(text, verdict.cells)
 
 
-def lead_sentence(home, group, noise):
-    """The first words after `For this file:`."""
-    top, ties, _, usual = standing(home, noise)
-    library = usual is not None and top is not None and usual is not top and usual not in ties
-    row, other, verdict = format_pair(home, group, noise)
-    form = verdict is not None and verdict.word == gate.FASTER
-    used = ids([r for r in (top, usual, row, other) if r is not None])
+def gains(job, group, noise):
+    """(factor of the library, factor of the format, rows) in one direction; None where the run tells nothing apart."""
+    top, ties, _, usual = standing(job, noise)
+    library = usual.time / top.time if usual is not None and usual is not top and usual not in ties else None
+    row, other, verdict = format_pair(job, group, noise)
+    form = row.time / other.time if verdict is not None and verdict.word == gate.FASTER else None
+    return library, form, [r for r in (top, usual, row, other) if r is not None]
+
+
+def lead_sentence(jobs, noise):
+    """The first words after `For this file:`. jobs: [(job, its group)], decode and encode where they were measured."""
+    found = [(job, *gains(job, group, noise)) for job, group in jobs]
+    used = ids([row for _, _, _, rows in found for row in rows])
+    library = [(job, value) for job, value, _, _ in found if value]
+    form = [(job, value) for job, _, value, _ in found if value]
     if library and form:
-        if usual.time / top.time > 1.25 * row.time / other.time:
-            return sentence(strong("change the library before the format."), used)
-        if row.time / other.time > 1.25 * usual.time / top.time:
-            return sentence(strong("change the format before the library."), used)
-        return sentence(strong("library and format both count."), used)
-    if library:
-        return sentence(strong("the library counts, the format does not as far as this run can tell."), used)
-    if form:
-        return sentence(strong("the format counts, the library does not as far as this run can tell."), used)
-    return sentence(strong("nothing here is a reason to switch for speed."), used)
+        most, least = max(v for _, v in library), max(v for _, v in form)
+        text = ("change the library before the format" if most > 1.25 * least else "change the format before the library" if least > 1.25 * most else "library and format both count")
+    elif library or form:
+        one, two = ("library", "format") if library else ("format", "library")
+        verbs = [VERB[job.direction][0].lower() for job, _ in library or form]
+        where = "" if len(verbs) == len(found) else f" when {and_list(verbs)}"
+        text = f"the {one} counts{where}, the {two} does not as far as this run can tell"
+    else:
+        text = "nothing here is a reason to switch for speed"
+    return sentence(strong(text + "."), used)
 
 
 def keep_library_sentence(jobs, noise):
@@ -133,7 +143,7 @@ def keep_library_sentence(jobs, noise):
         if top is None or usual is None or usual is top or usual in ties:
             not_worth.append(verb)
         else:
-            worth.append(f"{whole(CORE / (usual.time - top.time))} records a second when {verb} ({label(usual)} to {label(top)})")
+            worth.append(f"{whole(CORE / (usual.time - top.time))} records a second when {verb} ({label(usual, job.rows)} to {label(top, job.rows)})")
     if not worth:
         return sentence(f"{strong('Do not switch the library')}: for {and_list(not_worth, 'and for')}, this run tells nothing apart from what you have.", used)
     text = f"{strong('Do not switch the library')} below about {and_list(worth, 'or')}: the switch then saves under 1 % of one core."
@@ -211,8 +221,8 @@ def keep_format_sentence(packed_home, packed, codec):
     used = [packed_home[2], least[2]]
     order = gate.sizes(least[0], packed_home[0])
     if order < 0:
-        return sentence(f"{start}: with {esc(codec)} the most that another row format takes off is {100 * (1 - least[0] / packed_home[0]):.0f} % ({esc(least[1])}), "
-                        "and the file is then no longer readable by eye and jq.", used)
+        return sentence(f"{start}: with {esc(codec)} the most that another row format takes off is {100 * (1 - least[0] / packed_home[0]):.0f} % ({esc(least[1])})"
+                        f"{'' if least[1].startswith('JSON') else ', and the file is then no longer readable by eye and jq'}.", used)
     return sentence(f"{start}: with {esc(codec)} no row format here takes anything off that counts.", used)
 
 
