@@ -9,6 +9,7 @@ namespace polywire::engine {
 bool ValueReader::mismatch(Kind want) { return fault.set(Code::wrong_kind, 0, want, kind_of(node->kind())); }
 
 bool ValueReader::begin_record(const Plan&, Cursor& at) {
+  order.prepare();
   at.positional = options.layout == Layout::array;
   if (!open(at, at.positional ? ValueKind::list : ValueKind::map, Kind::record)) return false;
   if (!tag_in_front_) return true;

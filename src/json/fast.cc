@@ -8,6 +8,7 @@ namespace polywire::json::primitive {
 POLYWIRE_COLD const char* go_on(Reader& in, const char* p, const Type& type, void* record, const polywire::detail::Progress& progress, bool first, int levels) {
   in.p = p;
   in.deepen(levels);
+  in.order.prepare();
   Reader::Cursor at;
   at.first = first;
   at.next = uint32_t(progress.last + 1);

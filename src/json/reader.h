@@ -30,6 +30,7 @@ class Reader : public engine::Input {
 
   // ---- records
   bool begin_record(const Plan&, Cursor& at) {
+    order.prepare();
     space();
     at.positional = options.layout == Layout::array;
     if (POLYWIRE_UNLIKELY(p >= end_ || *p != (at.positional ? '[' : '{'))) return mismatch(Kind::record);

@@ -8,6 +8,7 @@ namespace polywire::msgpack::primitive {
 POLYWIRE_COLD const char* go_on(Reader& in, const char* p, const Type& type, void* record, const polywire::detail::Progress& progress, uint32_t left, bool positional, int levels) {
   in.p = p;
   in.deepen(levels);
+  in.order.prepare();
   Reader::Cursor at;
   at.left = at.total = left;
   at.positional = positional;

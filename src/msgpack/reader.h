@@ -34,6 +34,7 @@ class Reader : public engine::Input {
 
   // ---- records
   bool begin_record(const Plan&, Cursor& at) {
+    order.prepare();
     at.positional = options.layout == Layout::array;
     return begin(at, Kind::record, !at.positional) && (POLYWIRE_LIKELY(!tag_in_front_) || step_over_tag(at));
   }
