@@ -125,9 +125,11 @@ void locate(Error& e, std::string_view text) {
 }
 
 std::string quote_for_message(std::string_view s) {
-  std::string out(s.substr(0, 60));
+  size_t kept = std::min<size_t>(s.size(), 60);
+  while (kept > 0 && kept < s.size() && (s[kept] & 0xc0) == 0x80) --kept;  // not in the middle of a character
+  std::string out(s.substr(0, kept));
   for (char& c : out) if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  if (s.size() > 60) out += "...";
+  if (s.size() > kept) out += "...";
   return out;
 }
 

@@ -15,9 +15,9 @@
 
 namespace polywire::detail {
 
-// Converts to anything; used only in unevaluated brace initialisation.
+// Converts to anything; used only in unevaluated brace initialisation. It has a body because g++ asks for one where T is local.
 struct Anything {
-  template <class T> operator T() const;
+  template <class T> operator T() const { __builtin_unreachable(); }
 };
 
 template <class T, size_t... I>
