@@ -84,7 +84,39 @@ template <class T> consteval auto declared_names() {
   return names;
 }
 
-void describe_names_a_member_that_does_not_exist();  // reached in a constant expression: the build stops with this name
+// A name as a template argument, so that the compiler's message shows it.
+template <size_t N> struct Spelled { char text[N]; };
+template <size_t N> consteval Spelled<N + 1> spelled(std::string_view s) {
+  Spelled<N + 1> out{};
+  for (size_t i = 0; i < N; ++i) out.text[i] = s[i];
+  return out;
+}
+
+// Specialisations of Binder that bind nothing say so by `bound = false`.
+template <class M> consteval bool is_bound() {
+  if constexpr (requires { Binder<M>::bound; }) return Binder<M>::bound;
+  else return true;
+}
+template <class Record, auto Name, class M> struct MemberCannotBeBound {
+  static_assert(sizeof(M) == 0, "polywire: the type of this member has no binding (the names stand beside this message)");
+};
+template <class T, size_t I, class M> struct RequireBinding : MemberCannotBeBound<T, spelled<declared_names<T>()[I].size()>(declared_names<T>()[I]), M> {};
+struct Bound {};
+
+template <class Record, auto Name> consteval void describe_names_a_member_that_does_not_exist() {
+  static_assert(sizeof(Record) == 0, "polywire: describe<T>::fields names a member that does not exist (the names stand beside this message)");
+}
+template <class T> consteval size_t first_bad_rule() {
+  constexpr auto names = declared_names<T>();
+  size_t bad = 0;
+  for (const FieldRule& given : describe<T>::fields) {
+    bool found = false;
+    for (std::string_view name : names) found |= name == given.member;
+    if (!found) return bad;
+    ++bad;
+  }
+  return size_t(-1);
+}
 
 // The rules of all fields, in declared order. A rule that names no member stops the build here.
 template <class T> consteval auto field_rules() {
@@ -92,10 +124,13 @@ template <class T> consteval auto field_rules() {
   std::array<FieldRule, field_count<T>()> rules{};
   for (size_t i = 0; i < rules.size(); ++i) rules[i] = {.member = names[i], .name = names[i], .number = uint32_t(i + 1)};
   if constexpr (requires { describe<T>::fields; }) {
-    for (const FieldRule& given : describe<T>::fields) {
+    constexpr size_t bad = first_bad_rule<T>();
+    if constexpr (bad != size_t(-1)) {
+      constexpr std::string_view name = std::begin(describe<T>::fields)[bad].member;
+      describe_names_a_member_that_does_not_exist<T, spelled<name.size()>(name)>();
+    } else for (const FieldRule& given : describe<T>::fields) {
       size_t i = 0;
-      while (i < rules.size() && rules[i].member != given.member) ++i;
-      if (i == rules.size()) describe_names_a_member_that_does_not_exist();
+      while (rules[i].member != given.member) ++i;
       FieldRule merged = given;
       if (merged.name.empty()) merged.name = given.member;
       if (merged.number == 0) merged.number = uint32_t(i + 1);
@@ -128,6 +163,7 @@ template <class T> struct RecordOf {
     bool fallback = false;
     visit_members(o, [&]<class... M>(M&... m) {
       [&]<size_t... I>(std::index_sequence<I...>) {
+        (void(std::conditional_t<is_bound<std::remove_const_t<M>>(), Bound, RequireBinding<T, I, std::remove_const_t<M>>>{}), ...);
         ((fields[I] = make_field<std::remove_const_t<M>, rules_of<T>[I].fallback>(rules_of<T>[I], uint32_t(reinterpret_cast<const char*>(&m) - storage))), ...);
         fallback = (rules_of<T>[I].fallback || ...);
       }(std::index_sequence_for<M...>{});
@@ -164,9 +200,11 @@ template <class T> constexpr const FastOps* fast_ops() {
 // ---- the binders ------------------------------------------------------------------------------------------------
 
 template <class T> struct Binder {
-  static_assert(detail::PlainRecord<T> || detail::Described<T>,
-                "polywire: no binding for this type: make it an aggregate, list its members in polywire::describe<T>, or specialise polywire::Binder<T>");
-  static constexpr Type make() { return {.kind = Kind::record, .record = &detail::RecordOf<T>::get, .fast = detail::fast_ops<T>()}; }
+  static constexpr bool bound = detail::PlainRecord<T> || detail::Described<T>;
+  static constexpr Type make() {
+    static_assert(bound, "polywire: no binding for this type: make it an aggregate, list its members in polywire::describe<T>, or specialise polywire::Binder<T>");
+    return {.kind = Kind::record, .record = &detail::RecordOf<T>::get, .fast = detail::fast_ops<T>()};
+  }
 };
 
 template <> struct Binder<bool> { static constexpr Type make() { return {.kind = Kind::boolean}; } };
@@ -177,10 +215,12 @@ template <> struct Binder<std::string_view> { static constexpr Type make() { ret
 
 template <class T> requires(std::is_integral_v<T> && !std::is_same_v<T, bool>)
 struct Binder<T> {
-  static_assert(!std::is_same_v<T, char> && !std::is_same_v<T, wchar_t> && !std::is_same_v<T, char8_t> && !std::is_same_v<T, char16_t> && !std::is_same_v<T, char32_t>,
-                "polywire: a character is neither an integer nor a text: use int8_t, uint8_t or std::string");
-  static_assert(sizeof(T) <= 8, "polywire: integers of more than 64 bits: use polywire::BigInteger");
+  static constexpr bool character =
+      std::is_same_v<T, char> || std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>;
+  static constexpr bool bound = !character && sizeof(T) <= 8;
   static constexpr Type make() {
+    static_assert(!character, "polywire: a character is neither an integer nor a text: use int8_t, uint8_t or std::string");
+    static_assert(sizeof(T) <= 8, "polywire: integers of more than 64 bits: use polywire::BigInteger");
     constexpr int log2 = sizeof(T) == 1 ? 0 : sizeof(T) == 2 ? 1 : sizeof(T) == 4 ? 2 : 3;
     return {.kind = Kind(int(std::is_signed_v<T> ? Kind::int8 : Kind::uint8) + log2)};
   }
@@ -281,6 +321,14 @@ template <class E> inline constexpr EnumOps enum_ops = {
     .get = [](const void* v) { return int64_t(*static_cast<const E*>(v)); },
     .set = [](void* v, int64_t n) { *static_cast<E*>(v) = E(n); }};
 
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wunknown-warning-option"
+#pragma clang diagnostic ignored "-Wenum-constexpr-conversion"
+#endif
+// Values that an enumeration without a fixed type cannot have are no constants (clang 20; a warning before).
+template <class E, int64_t V> concept CanBe = requires { typename std::integral_constant<E, static_cast<E>(V)>; };
+
 template <class E> struct SymbolsOf {
   static constexpr int64_t min() {
     if constexpr (requires { describe<E>::min; }) return describe<E>::min;
@@ -290,24 +338,33 @@ template <class E> struct SymbolsOf {
     if constexpr (requires { describe<E>::max; }) return describe<E>::max;
     else return std::is_same_v<std::underlying_type_t<E>, bool> ? 1 : 127;
   }
-  template <int64_t... I> static consteval size_t count(std::integer_sequence<int64_t, I...>) {
-    return (size_t(!enumerator_name<E, E(min() + I)>().empty()) + ... + 0);
+  template <int64_t V> static consteval std::string_view name_of() {
+    if constexpr (requires { E{0}; }) return enumerator_name<E, E(V)>();
+    else if constexpr (CanBe<E, V>) return enumerator_name<E, E(V)>();
+    else return {};
   }
-  template <int64_t... I> static consteval auto list(std::integer_sequence<int64_t, I...> all) {
-    std::array<Symbol, count(all)> symbols{};
+  template <int64_t V> static constexpr std::string_view name_v = name_of<V>();  // each a constant of its own: clang counts steps
+  template <int64_t... I> static consteval auto names(std::integer_sequence<int64_t, I...>) { return std::array<std::string_view, sizeof...(I)>{name_v<min() + I>...}; }
+  static consteval auto list() {
+    constexpr auto all = names(std::make_integer_sequence<int64_t, max() - min() + 1>{});
+    constexpr size_t count = [] { size_t n = 0; for (auto s : names(std::make_integer_sequence<int64_t, max() - min() + 1>{})) n += !s.empty(); return n; }();
+    std::array<Symbol, count> symbols{};
     size_t n = 0;
-    ((enumerator_name<E, E(min() + I)>().empty() ? void() : void(symbols[n++] = {enumerator_name<E, E(min() + I)>(), min() + I})), ...);
+    for (size_t i = 0; i < all.size(); ++i) if (!all[i].empty()) symbols[n++] = {all[i], min() + int64_t(i)};
     return symbols;
   }
   static std::span<const Symbol> get() {
     if constexpr (requires { describe<E>::symbols; }) return describe<E>::symbols;
     else {
-      static constexpr auto symbols = list(std::make_integer_sequence<int64_t, max() - min() + 1>{});
+      static constexpr auto symbols = list();
       static_assert(symbols.size() > 0, "polywire: no enumerator found in describe<E>::min..max (default -128..127)");
       return symbols;
     }
   }
 };
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 
 template <class T> struct TupleOf {
   static const Record& get() { static const Record record = make(std::make_index_sequence<std::tuple_size<T>::value>{}); return record; }

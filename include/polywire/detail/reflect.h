@@ -11,6 +11,8 @@
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wundefined-var-template"
 #pragma clang diagnostic ignored "-Wundefined-internal"
+#pragma clang diagnostic ignored "-Wunknown-warning-option"
+#pragma clang diagnostic ignored "-Wenum-constexpr-conversion"
 #endif
 
 namespace polywire::detail {
@@ -45,7 +47,13 @@ consteval size_t count_up() {
 template <class T>
 consteval size_t count_members() {
   if constexpr (std::is_empty_v<T>) return 0;
-  else if constexpr (takes<T>(std::index_sequence<0>{}) || takes<T>(std::index_sequence<>{})) return count_between<T, 0, max_members + 1>();
+  else if constexpr (takes<T>(std::index_sequence<0>{}) || takes<T>(std::index_sequence<>{})) {
+    constexpr size_t n = count_between<T, 0, max_members + 1>();
+    if constexpr (n == max_members)
+      static_assert(!takes<T>(std::make_index_sequence<max_members + 1>{}),
+                    "polywire: a record of more members than this build looks for: include polywire/large_records.h before other polywire headers (up to 320)");
+    return n;
+  }
   else return count_up<T, 64>();
 }
 template <class T>
