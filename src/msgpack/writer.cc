@@ -34,7 +34,7 @@ bool Writer::bytes(std::string_view b) {
   if (n < 256) { *w++ = char(0xc4); *w++ = char(n); }
   else if (n < 65536) { *w++ = char(0xc5); base::store2_be(w, uint16_t(n)); w += 2; }
   else { *w++ = char(0xc6); base::store4_be(w, uint32_t(n)); w += 4; }
-  std::memcpy(w, b.data(), n);
+  if (n) std::memcpy(w, b.data(), n);  // of no bytes data() may be null
   w += n;
   return true;
 }
