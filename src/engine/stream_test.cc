@@ -3,6 +3,8 @@
 #include <polywire/stream.h>
 #include <polywire/value.h>
 
+#include <fstream>
+
 #include "base/test_support.h"
 
 using namespace polywire;
@@ -343,4 +345,56 @@ TEST(stream, a_sink_that_fails_is_told) {
   auto finished = small.finish();
   ASSERT_FALSE(finished.has_value());
   EXPECT_EQ(finished.error().code, Code::io_failure);
+}
+
+// ---- memory
+
+namespace {
+
+size_t resident_bytes() {
+  std::ifstream statm("/proc/self/statm");
+  size_t all = 0, resident = 0;
+  statm >> all >> resident;
+  return resident * 4096;
+}
+
+// `total` bytes of the same block of whole records again and again, in chunks that end anywhere.
+template <class Reader> void stays_small(const char* why, Reader in, std::string_view block, size_t total) {
+  Row row;
+  size_t held = 0, records = 0, at = 0;
+  const size_t before = resident_bytes();
+  size_t peak = before;
+  for (size_t pushed = 0; pushed < total; pushed += 65536) {
+    for (size_t left = 65536; left;) {
+      size_t n = std::min(left, block.size() - at);
+      in.push(block.substr(at, n));
+      at = (at + n) % block.size();
+      left -= n;
+    }
+    while (in.next(row) == Next::record) ++records;
+    ASSERT_FALSE(in.failed()) << why << ": " << in.error().message();
+    held = std::max(held, in.memory());
+    if (pushed % (16 << 20) == 0) peak = std::max(peak, resident_bytes());
+  }
+  EXPECT_EQ(records, in.records());
+  EXPECT_GT(records, total / 1200) << why;
+  EXPECT_LT(held, size_t{1} << 20) << why;
+#ifndef __SANITIZE_ADDRESS__  // whose quarantine keeps what was freed
+  EXPECT_LT(peak - before, size_t{4} << 20) << why;
+#endif
+}
+
+}  // namespace
+
+TEST(stream, memory_does_not_grow_with_the_stream) {
+  std::string lines;
+  Buffer packed;
+  for (int32_t i = 0; i < 97; ++i) {
+    Row row{i, std::string(size_t(980 + i % 13), char('a' + i % 26)), i / 8.0};
+    lines += *json::to_text(row) + "\n";
+    ASSERT_TRUE(msgpack::write(packed, row).has_value());
+  }
+  size_t total = base::test::scaled(200 << 20);
+  stays_small("JSON lines", json::RecordReader<Row>(), lines, total);
+  stays_small("MessagePack", msgpack::RecordReader<Row>(), packed.view(), total);
 }
