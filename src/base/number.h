@@ -60,10 +60,24 @@ POLYWIRE_INLINE char* write_small(char* w, uint32_t v) noexcept {
   return w + 8 - zeros;
 }
 
+inline constexpr std::array<char, 200> digit_pairs = [] {
+  std::array<char, 200> t{};
+  for (unsigned i = 0; i < 100; ++i) { t[2 * i] = char('0' + i / 10); t[2 * i + 1] = char('0' + i % 10); }
+  return t;
+}();
+
+// v < 100, the most frequent lengths: 8 instead of 50 instructions.
+POLYWIRE_INLINE char* write_tiny(char* w, uint32_t v) noexcept {
+  if (v < 10) { *w = char('0' + v); return w + 1; }
+  std::memcpy(w, &digit_pairs[2 * v], 2);
+  return w + 2;
+}
+
 char* write_u64_long(char* w, uint64_t v) noexcept;  // any v, out of line
 
 // Needs 24 bytes.
 POLYWIRE_INLINE char* write_u64(char* w, uint64_t v) noexcept {
+  if (v < 100) return write_tiny(w, uint32_t(v));
   if (POLYWIRE_LIKELY(v < 100000000)) return write_small(w, uint32_t(v));
   return write_u64_long(w, v);
 }

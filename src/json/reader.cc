@@ -101,8 +101,22 @@ bool Reader::key_text(std::string_view& key) {
   return true;
 }
 
+// A known key of up to 15 plain letters with its colon right behind it; -1: another way of looking is needed.
+int Reader::plain_key(const Plan& plan) const {
+  if (left() < 32 || *p != '"') return -1;
+  unsigned stop = special_mask(load16(p + 1));
+  if (!stop) return -1;
+  return plan.find_if(p + 1, unsigned(__builtin_ctz(stop)), [&](const PlanField& f) { return key_is(f); });
+}
+
 // A key that was not predicted: looked up by name.
 int Reader::other_key(const Plan& plan, Cursor& at) {
+  if (int i = plain_key(plan); POLYWIRE_LIKELY(i >= 0)) {
+    p += plan.fields[i].key_size;
+    order.learn(plan, at.next, uint32_t(i));
+    at.next = uint32_t(i) + 1;
+    return i;
+  }
   key_start_ = p;
   if (!key_text(unknown_key_)) return engine::end_of_fields;
   int i = plan.find(unknown_key_);

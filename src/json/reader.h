@@ -154,6 +154,7 @@ class Reader : public engine::Input {
   }
 
   POLYWIRE_NOINLINE int other_key(const Plan&, Cursor&);
+  POLYWIRE_INLINE int plain_key(const Plan&) const;
   int next_position(const Plan&, Cursor&);
   bool key_text(std::string_view&);  // a key and its colon
   bool nonfinite(double&);

@@ -23,7 +23,6 @@ class Writer : public engine::Output {
 
   // Each field starts with ','; end_record turns the first one into the opening bracket.
   RecordMark begin_record(const Plan&, uint32_t present) {
-    need(8);
     RecordMark at = size();
     if (POLYWIRE_UNLIKELY(!compact_)) open(positional() ? '[' : '{', present);
     return at;
@@ -45,7 +44,7 @@ class Writer : public engine::Output {
   }
   bool tag(std::string_view name, std::string_view text_of_tag);
 
-  bool begin_list(size_t n) { need(64); if (POLYWIRE_LIKELY(compact_)) *w++ = '['; else open('[', n); return true; }
+  bool begin_list(size_t n) { if (POLYWIRE_LIKELY(compact_)) *w++ = '['; else open('[', n); return true; }
   void element(size_t i) {
     if (POLYWIRE_UNLIKELY(!compact_)) return separate(i == 0);
     need(64);
@@ -54,7 +53,7 @@ class Writer : public engine::Output {
   }
   void end_list(size_t) { need(64); if (POLYWIRE_LIKELY(compact_)) *w++ = ']'; else close(']'); }
 
-  bool begin_map(size_t n) { need(64); if (POLYWIRE_LIKELY(compact_)) *w++ = '{'; else open('{', n); return true; }
+  bool begin_map(size_t n) { if (POLYWIRE_LIKELY(compact_)) *w++ = '{'; else open('{', n); return true; }
   bool map_key(const MapKey&, size_t index);
   bool text_key(std::string_view key, size_t index);  // for formats of values: the key of entry `index`
   void end_map(size_t) { need(64); if (POLYWIRE_LIKELY(compact_)) *w++ = '}'; else close('}'); }

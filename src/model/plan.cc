@@ -7,17 +7,15 @@
 namespace polywire {
 namespace {
 
-constexpr uint16_t no_field = 0xffff;
-
 void build_table(Plan& plan) {
   uint32_t size = 8;
   while (size < 2 * plan.count) size *= 2;
   plan.mask = size - 1;
-  plan.table.assign(size, no_field);
+  plan.table.assign(size, Plan::no_field);
   for (uint32_t i = plan.count; i-- > 0;) {  // of two fields with one name the first is found
     std::string_view name = plan.fields[i].name;
     uint32_t at = Plan::hash(name.data(), name.size()) & plan.mask;
-    while (plan.table[at] != no_field && plan.fields[plan.table[at]].name != name) at = (at + 1) & plan.mask;
+    while (plan.table[at] != Plan::no_field && plan.fields[plan.table[at]].name != name) at = (at + 1) & plan.mask;
     plan.table[at] = uint16_t(i);
   }
 }
@@ -86,20 +84,8 @@ void make_plans(const Type& type, Format format, KeyEncoder encode) {
   maker.publish();
 }
 
-uint32_t Plan::hash(const char* p, size_t n) {
-  uint64_t a = 0;
-  if (n >= 8) a = base::load8(p) ^ (base::load8(p + n - 8) * 31);
-  else if (n >= 4) a = base::load4(p) | uint64_t(base::load4(p + n - 4)) << 32;
-  else if (n) a = uint8_t(p[0]) | uint64_t(uint8_t(p[n / 2])) << 8 | uint64_t(uint8_t(p[n - 1])) << 16;
-  return uint32_t(((a + n) * 0x9E3779B97F4A7C15ull) >> 40);
-}
-
 int Plan::find(std::string_view name) const {
-  for (uint32_t at = hash(name.data(), name.size()) & mask;; at = (at + 1) & mask) {
-    uint16_t i = table[at];
-    if (i == no_field) return -1;
-    if (fields[i].name == name) return i;
-  }
+  return find_if(name.data(), name.size(), [&](const PlanField& f) { return f.name == name; });
 }
 
 }  // namespace polywire

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/bytes.h"
+
 namespace polywire {
 
 struct PlanField {
@@ -33,7 +35,22 @@ struct Plan {
 
   // Index of the field with this name, or -1.
   int find(std::string_view name) const;
-  static uint32_t hash(const char* name, size_t n);
+  // The same with another way to compare: same(field) says whether the key that was read is this field's.
+  template <class F> POLYWIRE_INLINE int find_if(const char* name, size_t n, F same) const {
+    for (uint32_t at = hash(name, n) & mask;; at = (at + 1) & mask) {
+      uint16_t i = table[at];
+      if (i == no_field) return -1;
+      if (same(fields[i])) return i;
+    }
+  }
+  static constexpr uint16_t no_field = 0xffff;
+  POLYWIRE_INLINE static uint32_t hash(const char* p, size_t n) {
+    uint64_t a = 0;
+    if (n >= 8) a = base::load8(p) ^ (base::load8(p + n - 8) * 31);
+    else if (n >= 4) a = base::load4(p) | uint64_t(base::load4(p + n - 4)) << 32;
+    else if (n) a = uint8_t(p[0]) | uint64_t(uint8_t(p[n / 2])) << 8 | uint64_t(uint8_t(p[n - 1])) << 16;
+    return uint32_t(((a + n) * 0x9E3779B97F4A7C15ull) >> 40);
+  }
 
   // Owned storage.
   std::vector<PlanField> storage;

@@ -22,7 +22,6 @@ class Writer : public engine::Output {
 
   struct RecordMark {};
   RecordMark begin_record(const Plan&, uint32_t present) {
-    need(64);
     w = positional_ ? primitive::write_header(w, present, 0x90, 0xdc) : primitive::write_header(w, present, 0x80, 0xde);
     return {};
   }
@@ -75,7 +74,6 @@ class Writer : public engine::Output {
  private:
   bool header(size_t n, uint8_t fix, uint8_t wide, Kind kind) {
     if (POLYWIRE_UNLIKELY(n > 0xffffffff)) return fail(Code::length_limit, kind);
-    need(64);
     w = primitive::write_header(w, n, fix, wide);
     return true;
   }
