@@ -76,12 +76,12 @@ template <class T, class F>
 }
 
 template <class T> consteval auto declared_names() {
-  std::array<std::string_view, field_count<T>()> names{};
+  // Lists here and below, not folds: clang folds no more than 256.
+  using Names = std::array<std::string_view, field_count<T>()>;
   if constexpr (Described<T>)
-    [&]<class... M>(const MemberList<M...>& list) { size_t i = 0; ((names[i++] = static_cast<const M&>(list).name), ...); }(describe<T>::members);
+    return []<class... M>(const MemberList<M...>& list) { return Names{static_cast<const M&>(list).name...}; }(describe<T>::members);
   else
-    [&]<size_t... I>(std::index_sequence<I...>) { ((names[I] = member_name<T, I>()), ...); }(std::make_index_sequence<field_count<T>()>{});
-  return names;
+    return []<size_t... I>(std::index_sequence<I...>) { return Names{member_name<T, I>()...}; }(std::make_index_sequence<field_count<T>()>{});
 }
 
 // A name as a template argument, so that the compiler's message shows it.
@@ -163,11 +163,12 @@ template <class T> struct RecordOf {
     bool fallback = false;
     visit_members(o, [&]<class... M>(M&... m) {
       [&]<size_t... I>(std::index_sequence<I...>) {
-        (void(std::conditional_t<is_bound<std::remove_const_t<M>>(), Bound, RequireBinding<T, I, std::remove_const_t<M>>>{}), ...);
-        ((fields[I] = make_field<std::remove_const_t<M>, rules_of<T>[I].fallback>(rules_of<T>[I], uint32_t(reinterpret_cast<const char*>(&m) - storage))), ...);
-        fallback = (rules_of<T>[I].fallback || ...);
+        [[maybe_unused]] bool done[] = {true, (
+            void(std::conditional_t<is_bound<std::remove_const_t<M>>(), Bound, RequireBinding<T, I, std::remove_const_t<M>>>{}),
+            fields[I] = make_field<std::remove_const_t<M>, rules_of<T>[I].fallback>(rules_of<T>[I], uint32_t(reinterpret_cast<const char*>(&m) - storage)), true)...};
       }(std::index_sequence_for<M...>{});
     });
+    for (const FieldRule& rule : rules_of<T>) fallback |= rule.fallback;
     Record r{.name = record_name<T>(), .fields = {fields, n}};
     if constexpr (requires { describe<T>::unknown; }) r.unknown = describe<T>::unknown;
     if (fallback) r.prototype = prototype_of<T>();
