@@ -48,9 +48,12 @@ class Input : public FastState {
 
   Mark mark() const { return {p, depth_}; }
   void accept(const char* q) { p = q; }
-  void rewind(Mark m) {
+  void go_back(Mark m) {
     p = m.at;
     depth_ = m.depth;
+  }
+  void rewind(Mark m) {
+    go_back(m);
     fault.clear();
     forbid_fast();
   }

@@ -8,6 +8,7 @@
 #include "base/number.h"
 #include "engine/logical.h"
 #include "engine/read.h"
+#include "engine/tag.h"
 
 namespace polywire::json {
 
@@ -167,26 +168,7 @@ bool Reader::next_key(Cursor& at, MapOps::Keys keys, MapKey& key) {
   return fail(Code::bad_logical_text, Kind::int64);
 }
 
-bool Reader::find_tag(std::string_view tag, std::string& name) {
-  const Mark start = mark();
-  Cursor at;
-  bool found = options.layout == Layout::array ? begin_list(at) && next_element(at) && text(name) : begin_map(at) && find_tag_member(at, tag, name);
-  if (failed()) return false;
-  p = start.at;
-  depth_ = start.depth;
-  if (found) return true;
-  detail(tag);
-  return fail(Code::missing_tag, Kind::variant);
-}
-
-bool Reader::find_tag_member(Cursor& at, std::string_view tag, std::string& name) {
-  std::string_view key;
-  while (next_member(at, '}') && key_text(key)) {
-    if (key == tag) return text(name);
-    if (!skip_value()) return false;
-  }
-  return false;
-}
+bool Reader::find_tag(std::string_view tag, std::string& name) { return engine::find_tag(*this, tag, name); }
 
 // The tag of a positional record was read by find_tag.
 bool Reader::step_over_tag(Cursor& at) {

@@ -3,6 +3,7 @@
 #include <polywire/detail/fast_json.h>
 #include <polywire/json.h>
 
+#include "base/match.h"
 #include "engine/input.h"
 #include "json/text.h"
 
@@ -143,15 +144,7 @@ class Reader : public engine::Input {
     return false;
   }
 
-  bool key_is(const PlanField& f) const {
-    if (POLYWIRE_UNLIKELY(left() < 32)) return left() >= f.key_size && std::memcmp(p, f.key, f.key_size) == 0;
-    auto differ = [](const char* a, const char* b) __attribute__((always_inline)) {
-      return unsigned(_mm_movemask_epi8(_mm_cmpeq_epi8(load16(a), load16(b)))) ^ 0xffffu;
-    };
-    if (POLYWIRE_LIKELY(f.key_size <= 16)) return (differ(p, f.key) << (16 - f.key_size) & 0xffff) == 0;
-    if (f.key_size <= 32) return (differ(p, f.key) | differ(p + f.key_size - 16, f.key + f.key_size - 16)) == 0;
-    return left() >= f.key_size && std::memcmp(p, f.key, f.key_size) == 0;
-  }
+  bool key_is(const PlanField& f) const { return base::starts_with(p, left(), f.key, f.key_size); }
 
   POLYWIRE_NOINLINE int other_key(const Plan&, Cursor&);
   POLYWIRE_INLINE int plain_key(const Plan&) const;
@@ -159,7 +152,6 @@ class Reader : public engine::Input {
   bool key_text(std::string_view&);  // a key and its colon
   bool nonfinite(double&);
   bool step_over_tag(Cursor&);
-  bool find_tag_member(Cursor&, std::string_view tag, std::string& name);
   bool skip_container();
   bool skip_scalar(char first);
   POLYWIRE_COLD bool explain_number(Kind want);

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "engine/logical.h"
 #include "engine/read.h"
+#include "engine/tag.h"
 #include "msgpack/bytes.h"
 #include "msgpack/ext.h"
 
@@ -97,27 +98,7 @@ bool Reader::next_key(Cursor& at, MapOps::Keys keys, MapKey& key) {
   return false;
 }
 
-bool Reader::find_tag(std::string_view tag, std::string& name) {
-  const Mark start = mark();
-  Cursor at;
-  bool found = options.layout == Layout::array ? begin_list(at) && next_element(at) && text(name) : begin_map(at) && find_tag_member(at, tag, name);
-  if (failed()) return false;
-  p = start.at;
-  depth_ = start.depth;
-  if (found) return true;
-  detail(tag);
-  return fail(Code::missing_tag, Kind::variant);
-}
-
-bool Reader::find_tag_member(Cursor& at, std::string_view tag, std::string& name) {
-  for (; at.left; --at.left) {
-    std::string_view key;
-    if (!text_view(key)) return false;
-    if (key == tag) return text(name);
-    if (!skip_value()) return false;
-  }
-  return false;
-}
+bool Reader::find_tag(std::string_view tag, std::string& name) { return engine::find_tag(*this, tag, name); }
 
 // The tag of a positional record was read by find_tag.
 bool Reader::step_over_tag(Cursor& at) {

@@ -1,10 +1,10 @@
 // The grammar of MessagePack as the loop pulls it (engine/read.h lists what is asked). Reads only inside the input; a count is
 // compared with the bytes that are left before anything is made of it.
 #pragma once
-#include <emmintrin.h>
 #include <polywire/detail/msgpack_primitives.h>
 #include <polywire/msgpack.h>
 
+#include "base/match.h"
 #include "engine/input.h"
 
 namespace polywire::msgpack {
@@ -101,16 +101,8 @@ class Reader : public engine::Input {
     p = q;
     return enter();
   }
-  bool key_is(const PlanField& f) const {
-    if (POLYWIRE_UNLIKELY(left() < 32)) return left() >= f.key_size && std::memcmp(p, f.key, f.key_size) == 0;
-    auto differ = [](const char* a, const char* b) __attribute__((always_inline)) {
-      auto load = [](const char* q) __attribute__((always_inline)) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(q)); };
-      return unsigned(_mm_movemask_epi8(_mm_cmpeq_epi8(load(a), load(b)))) ^ 0xffffu;
-    };
-    if (POLYWIRE_LIKELY(f.key_size <= 16)) return (differ(p, f.key) << (16 - f.key_size) & 0xffff) == 0;
-    if (f.key_size <= 32) return (differ(p, f.key) | differ(p + f.key_size - 16, f.key + f.key_size - 16)) == 0;
-    return left() >= f.key_size && std::memcmp(p, f.key, f.key_size) == 0;
-  }
+  bool key_is(const PlanField& f) const { return base::starts_with(p, left(), f.key, f.key_size); }
+
   POLYWIRE_NOINLINE int other_key(const Plan&, Cursor&);
   POLYWIRE_COLD int extra_position(Cursor&);
   bool raw_text(std::string&);
@@ -118,7 +110,6 @@ class Reader : public engine::Input {
   bool read_dynamic(const Type&, void* slot);
   bool read_timestamp(const Type&, void* slot);
   bool step_over_tag(Cursor&);
-  bool find_tag_member(Cursor&, std::string_view tag, std::string& name);
 
   std::string_view unknown_key_;
   const char* key_start_ = nullptr;
