@@ -51,7 +51,8 @@ template <class F, class T> void same_verdict(std::string_view input, Layout lay
 }
 
 std::string damage(std::string s, std::mt19937& random) {
-  static const std::string syntax("{}[]\",:\\ \n0123456789-+.eEtrufalsn\xc3\xa9\x80\x81\x90\xa0\xc0\xc1\xc2\xca\xcb\xcf\xd0\xd3\xd9\xdb\xdc\xdf\xff\x00", 57);
+  static constexpr char bytes[] = "{}[]\",:\\ \n0123456789-+.eEtrufalsn\xc3\xa9\x80\x81\x90\xa0\xc0\xc1\xc2\xca\xcb\xcf\xd0\xd3\xd9\xdb\xdc\xdf\xff\x00";
+  static const std::string syntax(bytes, sizeof bytes - 1);
   for (int times = 1 + int(random() % 3); times > 0 && !s.empty(); --times) {
     size_t at = random() % s.size();
     switch (random() % 6) {
