@@ -18,7 +18,11 @@ packages_for() {
 }
 
 is_installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-has_candidate() { apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+has_candidate() {  # no pipe into grep -q: it may end first, and pipefail then says no
+  local policy
+  policy=$(apt-cache policy "$1" 2>/dev/null)
+  [[ $policy =~ Candidate:\ [^\(] ]]
+}
 
 any_installed() {
   local one
