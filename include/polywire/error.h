@@ -17,18 +17,19 @@ enum class Code : uint8_t {
   // syntax
   bad_literal, bad_number, bad_escape, bad_utf8, control_character, lone_surrogate, expected_key, expected_colon, expected_comma,
   unexpected_character, trailing_bytes, byte_order_mark, end_of_line, reserved_byte, bad_timestamp, bad_logical_text, bad_base64,
+  bad_compressed, bad_checksum, size_mismatch, trailing_compressed,
   // mismatch
   wrong_kind, unknown_symbol, unknown_tag, wrong_length,
   // missing, unknown
   missing_field, unknown_field, duplicate_field, missing_tag,
   // range
-  integer_range, float_range, inexact_number, time_range, decimal_range,
+  integer_range, float_range, inexact_number, time_range, decimal_range, level_range,
   // limit
-  depth_limit, length_limit, record_limit,
+  depth_limit, length_limit, record_limit, output_limit, window_limit,
   // end of input
-  end_of_input,
+  end_of_input, end_of_compressed,
   // unsupported
-  nonfinite, not_in_format, bad_key_kind, borrowed_escape,
+  nonfinite, not_in_format, bad_key_kind, borrowed_escape, codec_not_built, not_a_stream, needs_dictionary,
   // io
   io_failure,
 };
