@@ -22,7 +22,8 @@ struct Frame {
   Code code = Code::none;
 };
 
-// Format: Reader, Options, encode_key, Frames { Frame find(data, size, last); bool abandon() }, text (lines are counted).
+// Format: Reader, Options, encode_key, text (lines are counted), Frames { Frame find(data, size, last);
+// bool in_record(); void abandon() }.
 template <class Format>
 class FramedStream final : public polywire::detail::RecordStream {
  public:
@@ -54,12 +55,14 @@ class FramedStream final : public polywire::detail::RecordStream {
         case Found::nothing:
           if (frame_.next) { drop(frame_.next); continue; }
           if (last_) return Next::end;
-          if (held_.size() - used_ > options_.limits.record_bytes) return fail(Code::record_limit, 0);
+          if (held_.size() - used_ > options_.limits.record_bytes && frames_.in_record()) return fail(Code::record_limit, 0);
           return Next::need_more;
         case Found::end:
           if (held_.size() > used_) return fail(Code::trailing_bytes, 0);
           return last_ ? Next::end : Next::need_more;
-        case Found::fault: return fail(frame_.code, frame_.begin);
+        case Found::fault:
+          if (frame_.begin > options_.limits.record_bytes) return fail(Code::record_limit, 0);  // what stands before is too long
+          return fail(frame_.code, frame_.begin);
         case Found::record: break;
       }
       if (frame_.end - frame_.begin > options_.limits.record_bytes) return fail(Code::record_limit, frame_.begin);
@@ -73,9 +76,9 @@ class FramedStream final : public polywire::detail::RecordStream {
 
   bool skip_record() override {
     if (error_.code == Code::none) return false;
-    if (error_.code == Code::record_limit) { if (!frames_.abandon()) return false; }
-    else if (frame_.found != Found::record) return false;
-    else drop(frame_.next);
+    if (frame_.found == Found::record) drop(frame_.next);
+    else if (error_.code == Code::record_limit) frames_.abandon();
+    else return false;
     error_ = {};
     ++index_;
     return true;

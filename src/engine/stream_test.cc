@@ -61,12 +61,22 @@ template <class T, class Reader> std::string told(Reader reader, std::string_vie
   return listener.told;
 }
 
-// As one push; then cut once at every offset, and with every pair of small chunk sizes: all must tell the same.
+// The whole input and its end, before anything is asked for.
+template <class T, class Reader> std::string told_after_the_end(Reader reader, std::string_view input) {
+  Listener<T> listener(reader);
+  reader.push(input);
+  reader.finish();
+  listener.listen();
+  return listener.told;
+}
+
+// As one push; then cut once at every offset, with every pair of small chunk sizes, and all at once: all must tell the same.
 template <class T, class Make> std::string told_at_every_cut(const char* why, Make make, std::string_view input) {
   std::string whole = told<T>(make(), input, input.size() + 1, 1);
   for (size_t cut = 1; cut < input.size(); ++cut) EXPECT_EQ(whole, told<T>(make(), input, cut, input.size())) << why << ", cut at " << cut;
   for (size_t first = 1; first <= 7; ++first)
     for (size_t second = 1; second <= 7; ++second) EXPECT_EQ(whole, told<T>(make(), input, first, second)) << why << ", chunks of " << first << " and " << second;
+  EXPECT_EQ(whole, told_after_the_end<T>(make(), input)) << why << ", asked after the end";
   return whole;
 }
 
@@ -188,11 +198,58 @@ TEST(stream, records_have_a_size_limit) {
   EXPECT_EQ(told_at_every_cut<Value>("beyond it", lines, "1\n[1,2,345]\n1\n"), "1\nrecord_limit r1 b2 2:1 $\n1\nend\n");
   EXPECT_EQ(told_at_every_cut<Value>("a blank line beyond it", lines, "1\n            \n1\n"), "1\n1\nend\n");
   EXPECT_EQ(told_at_every_cut<Value>("at the limit", array, "[  [1,2,34],  1 ]"), "[1,2,34]\n1\nend\n");
-  EXPECT_EQ(told_at_every_cut<Value>("beyond it", array, "[1,[1,2,345]]"), "1\nrecord_limit r1 b3 1:4 $\nstuck\n");
   EXPECT_EQ(told_at_every_cut<Value>("at the limit", concat, unhex("01 a7 61 61 61 61 61 61 61 02")), "1\n\"aaaaaaa\"\n2\nend\n");
-  EXPECT_EQ(told_at_every_cut<Value>("beyond it", concat, unhex("01 a8 61 61 61 61 61 61 61 61 02")), "1\nrecord_limit r1 b1 $\nstuck\n");
-  EXPECT_EQ(told_at_every_cut<Value>("beyond it in many parts", concat, unhex("99 01 02 03 04 05 06 07 08 09")), "record_limit r0 b0 $\nstuck\n");
-  EXPECT_EQ(told_at_every_cut<Value>("a length of four billion", concat, unhex("db ff ff ff ff 61")), "record_limit r0 b0 $\nstuck\n");
+}
+
+// What is too long is dropped up to its end, byte by byte: the records after it come.
+TEST(stream, a_record_that_is_too_long_is_stepped_over) {
+  const Limits limits{.record_bytes = 8};
+  const Case json[] = {
+      {"a list", "[1,[1,2,345],2]", "1\nrecord_limit r1 b3 1:4 $\n2\nend\n"},
+      {"the last one", "[1,[1,2,345]]", "1\nrecord_limit r1 b3 1:4 $\nend\n"},
+      {"by one byte", "[[1,2,345],1]", "record_limit r0 b1 1:2 $\n1\nend\n"},
+      {"brackets and commas in texts and below", "[{\"]},\\\"]\":[{},[1,2]]},3]", "record_limit r0 b1 1:2 $\n3\nend\n"},
+      {"over several lines", "[\n[1,\n2,\n3,\n4,5],\nx]", "record_limit r0 b2 2:1 $\nunexpected_character r1 b18 6:1 $\nend\n"},
+      {"two of them", "[\"aaaaaaaaa\",123456789,7]", "record_limit r0 b1 1:2 $\nrecord_limit r1 b13 1:14 $\n7\nend\n"},
+      {"cut", "[[1,2,3,4,5", "record_limit r0 b1 1:2 $\nend_of_input r1 b11 1:12 $\nstuck\n"},
+      {"cut after digits", "[1234567890", "record_limit r0 b1 1:2 $\nend_of_input r1 b11 1:12 $\nstuck\n"},
+  };
+  for (const Case& c : json)
+    EXPECT_EQ(told_at_every_cut<Value>(c.why, [&] { return json::RecordReader<Value>({.framing = Framing::array}, {.limits = limits}); }, c.input), c.want) << c.why;
+  const Case concat[] = {
+      {"a text", "01 a8 61 61 61 61 61 61 61 61 02", "1\nrecord_limit r1 b1 $\n2\nend\n"},
+      {"many parts", "99 01 02 03 04 05 06 07 08 09 02", "record_limit r0 b0 $\n2\nend\n"},
+      {"nested, with every kind of header", "84 a1 61 93 01 90 80 da 00 02 62 62 dc 00 01 c0 a1 63 c4 01 ff 07 c7 01 05 00 05", "record_limit r0 b0 $\n5\nend\n"},
+      {"a long integer at the limit", "97 01 02 03 04 05 06 cf 00 00 00 00 00 00 00 01 08", "record_limit r0 b0 $\n8\nend\n"},
+      {"two of them", "a8 61 61 61 61 61 61 61 61 c4 07 00 00 00 00 00 00 00 07", "record_limit r0 b0 $\nrecord_limit r1 b9 $\n7\nend\n"},
+      {"a length of four billion", "db ff ff ff ff 61", "record_limit r0 b0 $\nend\n"},
+      {"four billion nested lists", "dd ff ff ff ff dd ff ff ff ff dd ff ff ff ff 01 02", "record_limit r0 b0 $\nend\n"},
+      {"cut in a header", "99 01 02 03 04 05 06 07 08 da 00", "record_limit r0 b0 $\nend\n"},
+      {"a reserved byte inside", "99 01 02 03 c1 05 06 07 08 09 02", "record_limit r0 b0 $\n2\nend\n"},
+  };
+  for (const Case& c : concat)
+    EXPECT_EQ(told_at_every_cut<Value>(c.why, [&] { return msgpack::RecordReader<Value>({.framing = Framing::concat}, {.limits = limits}); }, unhex(c.input)), c.want) << c.why;
+  const Case wrapped[] = {
+      {"in the middle", "93 01 a8 61 61 61 61 61 61 61 61 02", "1\nrecord_limit r1 b2 $\n2\nend\n"},
+      {"the last one", "92 01 a8 61 61 61 61 61 61 61 61", "1\nrecord_limit r1 b2 $\nend\n"},
+      {"cut", "92 01 a8 61 61 61", "1\nrecord_limit r1 b2 $\nend\n"},
+      {"cut, and more were said", "93 01 a8 61 61 61", "1\nrecord_limit r1 b2 $\nend_of_input r2 b6 $\nstuck\n"},
+  };
+  for (const Case& c : wrapped)
+    EXPECT_EQ(told_at_every_cut<Value>(c.why, [&] { return msgpack::RecordReader<Value>({.framing = Framing::array}, {.limits = limits}); }, unhex(c.input)), c.want) << c.why;
+}
+
+// Limits below the size of a header: every answer moves on, and all cuts tell the same.
+TEST(stream, the_smallest_size_limits_end) {
+  for (uint64_t bytes : {0, 1, 2, 3}) {
+    const Limits limits{.record_bytes = bytes};
+    for (std::string_view hex : {"db 00 00 00 01 61 01", "dd 00 00 00 01 05", "cf 00 00 00 00 00 00 00 01"})
+      for (Framing framing : {Framing::concat, Framing::array})
+        told_at_every_cut<Value>("MessagePack", [&] { return msgpack::RecordReader<Value>({.framing = framing}, {.limits = limits}); }, unhex(hex));
+    for (std::string_view text : {"\xef\xbb\xbf[1,22,333,4444]", "[]", "1\n22\n333\n4444\n"})
+      for (Framing framing : {Framing::lines, Framing::array})
+        told_at_every_cut<Value>("JSON", [&] { return json::RecordReader<Value>({.framing = framing}, {.limits = limits}); }, text);
+  }
 }
 
 TEST(stream, depth_has_a_limit) {
@@ -202,7 +259,9 @@ TEST(stream, depth_has_a_limit) {
   EXPECT_EQ(told_at_every_cut<Value>("JSON array", [&] { return json::RecordReader<Value>({.framing = Framing::array}, {.limits = limits}); }, "[[[[1]]],[[[[1]]]],1]"),
             "[[[1]]]\ndepth_limit r1 b12 1:13 $[0][0][0]\n1\nend\n");
   EXPECT_EQ(told_at_every_cut<Value>("MessagePack", [&] { return msgpack::RecordReader<Value>({.framing = Framing::concat}, {.limits = limits}); }, unhex("91 91 91 01 91 91 91 91 01 02")),
-            "[[[1]]]\ndepth_limit r1 b7 $\nstuck\n");
+            "[[[1]]]\ndepth_limit r1 b8 $[0][0][0]\n2\nend\n");
+  EXPECT_EQ(told_at_every_cut<Value>("MessagePack array", [&] { return msgpack::RecordReader<Value>({.framing = Framing::array}, {.limits = limits}); }, unhex("92 82 01 02 a1 61 91 91 91 01 02")),
+            "depth_limit r0 b9 $.a[0][0]\n2\nend\n");
 }
 
 TEST(stream, typed_records) {

@@ -56,6 +56,12 @@ Frame Frames::find_line(const char* data, size_t size, bool last) {
 
 // One step: white space, brackets and commas are dropped one by one, so that a record begins at the front.
 Frame Frames::find_element(const char* data, size_t size, bool last) {
+  if (abandoned_) {
+    bool complete = scan_value(data, size);
+    size_t n = complete ? end_value() : std::exchange(at_, 0);
+    if (n) return drop(n);
+    if (!complete) return last ? fault(Code::end_of_input) : Frame{};
+  }
   if (state_ != State::in_value) {
     if (size_t n = leading_space(data, size)) return drop(n);
     if (state_ == State::done) return {.found = Found::end};
@@ -85,15 +91,20 @@ Frame Frames::find_element(const char* data, size_t size, bool last) {
       bool complete = scan_value(data, size);
       if (!complete && !last) return {};
       if (!complete && (*data == '-' || (*data >= '0' && *data <= '9'))) return {.found = Found::fault, .begin = size, .code = Code::end_of_input};  // digits may be missing
-      state_ = State::after_value;  // a value cut by the end is told by the loop
-      size_t end = std::exchange(at_, 0);
-      depth_ = 0;
-      in_text_ = escaped_ = false;
+      size_t end = end_value();  // a value cut by the end is told by the loop
       return {Found::record, 0, end, end};
     }
     case State::done: break;
   }
   return {.found = Found::end};
+}
+
+// The value at the front ends where it was scanned to.
+size_t Frames::end_value() {
+  state_ = State::after_value;
+  depth_ = 0;
+  in_text_ = escaped_ = abandoned_ = false;
+  return std::exchange(at_, 0);
 }
 
 // Moves at_ to the ',' or ']' after the value at the front; false: not there yet.

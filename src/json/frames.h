@@ -9,18 +9,21 @@ class Frames {
  public:
   Frames(Framing framing, const Limits&) : lines_(framing == Framing::lines) {}
   engine::Frame find(const char* data, size_t size, bool last);
-  // Drops the rest of a record that is too long. False: its end cannot be known without holding it.
-  bool abandon() { at_ = 0; return abandoned_ = lines_; }
+  // What is held is the beginning of a record.
+  bool in_record() const { return !abandoned_ && (lines_ ? started_ : state_ == State::in_value); }
+  // Drops this record, which is too long, up to its end, and holds none of it.
+  void abandon() { abandoned_ = true; if (lines_) at_ = 0; }
 
  private:
   engine::Frame find_line(const char* data, size_t size, bool last);
   engine::Frame find_element(const char* data, size_t size, bool last);
   bool scan_value(const char* data, size_t size);
+  size_t end_value();
 
   bool lines_;
   bool started_ = false;     // the byte order mark was looked for
   enum class State : uint8_t { before_list, before_first, before_value, in_value, after_value, done } state_ = State::before_list;
-  bool abandoned_ = false;   // the rest of this line is dropped
+  bool abandoned_ = false;   // the rest of this record is dropped
   size_t at_ = 0;            // scanned so far, from the front of the data
   size_t depth_ = 0;
   bool in_text_ = false, escaped_ = false;

@@ -1,7 +1,6 @@
-// Where one MessagePack value of a stream ends. Counts what is open; goes on where it stopped when more bytes come.
+// Where one MessagePack value of a stream ends. Counts the values that are to come, whatever their depth: the loop tells about
+// that. Goes on where it stopped when more bytes come.
 #pragma once
-#include <vector>
-
 #include "engine/stream.h"
 #include "msgpack/reader.h"
 
@@ -9,20 +8,27 @@ namespace polywire::msgpack {
 
 class Frames {
  public:
-  Frames(Framing framing, const Limits& limits) : limit_(limits.record_bytes), depth_(limits.depth), wrapped_(framing == Framing::array) {}
+  Frames(Framing framing, const Limits& limits) : limit_(limits.record_bytes), wrapped_(framing == Framing::array) {}
   engine::Frame find(const char* data, size_t size, bool last);
-  bool abandon() { return false; }
+  // What is held is the beginning of a record.
+  bool in_record() const { return !abandoned_ && (header_read_ || !wrapped_); }
+  // Drops this record, which is too long, up to its end, and holds none of it.
+  void abandon() { abandoned_ = true; }
 
  private:
   engine::Frame find_header(const char* data, size_t size, bool last);
+  size_t rest_of_abandoned(const char* data, size_t size, bool last);
+  bool count(uint64_t children);
+  void end_record();
 
   uint64_t limit_;
-  size_t depth_;
   bool wrapped_;
   bool header_read_ = false;
   uint64_t left_ = 0;            // records of the wrapping array that are to come
   size_t at_ = 0;                // scanned so far
-  std::vector<uint64_t> open_;   // children to come, of what is open
+  uint64_t pending_ = 1;         // values of this record that are to come
+  uint64_t payload_ = 0;         // of an abandoned record: bytes to come of the value that was counted last
+  bool abandoned_ = false;       // the rest of this record is dropped
 };
 
 struct StreamFormat {
