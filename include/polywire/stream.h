@@ -29,7 +29,7 @@ enum class Next : uint8_t {
   record,     // the object holds the next record
   need_more,  // push() or finish()
   end,
-  fault,      // error() tells; skip_record() steps over it where the framing allows
+  fault,      // error() tells; skip_record() steps over it where a record has begun
 };
 
 struct StreamOptions {
@@ -60,7 +60,8 @@ template <class T> class RecordReader {
   Next next(T& record) { return stream_->next(&record); }
   bool failed() const { return stream_->error().code != Code::none; }
   const Error& error() const { return stream_->error(); }     // offset, line and record count from the start of the stream
-  // After a fault: goes on with the next record. False where the end of the bad record cannot be known.
+  // After a fault: goes on with the next record, also after one that is malformed, too deep or too long (Limits::record_bytes), of
+  // which nothing is held. False where no record has begun, or the rest is not what the framing says.
   bool skip_record() { return stream_->skip_record(); }
   uint64_t records() const { return stream_->records(); }     // delivered so far
   size_t memory() const { return stream_->memory(); }         // bytes held

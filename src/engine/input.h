@@ -33,6 +33,7 @@ class FastState {
 
 class Input : public FastState {
  public:
+  // After a fault the depth means nothing until go_back(), rewind() or restart() set it.
   struct Mark { const char* at; uint32_t depth; };
 
   Input(std::string_view text, const Limits& limits, bool fast)

@@ -264,6 +264,29 @@ TEST(stream, depth_has_a_limit) {
             "depth_limit r0 b9 $.a[0][0]\n2\nend\n");
 }
 
+// A fault leaves the reader deep inside; the next record, which is as deep as allowed, does not notice.
+TEST(stream, depth_begins_anew_with_each_record) {
+  struct Held { Value v; };
+  const Limits limits{.depth = 3};
+  std::string lines, packed;
+  for (int i = 0; i < 4; ++i) {
+    lines += "{\"v\":[[x]]}\n{\"v\":[[1]]}\n{\"v\":[[[2]]]}\n";
+    packed += unhex("81 a1 76 91 91 c1 81 a1 76 91 91 01 81 a1 76 91 91 91 02");
+  }
+  auto count = [](std::string_view all, std::string_view part) {
+    size_t n = 0;
+    for (size_t at = all.find(part); at != all.npos; at = all.find(part, at + 1)) ++n;
+    return n;
+  };
+  std::string json = told_at_every_cut<Held>("JSON", [&] { return json::RecordReader<Held>({}, {.limits = limits}); }, lines);
+  std::string msgpack = told_at_every_cut<Held>("MessagePack", [&] { return msgpack::RecordReader<Held>({.framing = Framing::concat}, {.limits = limits}); }, packed);
+  for (const std::string& told : {json, msgpack}) {
+    EXPECT_EQ(count(told, "{\"v\":[[1]]}\n"), 4u) << told;
+    EXPECT_EQ(count(told, "depth_limit"), 4u) << told;
+    EXPECT_EQ(count(told, "$.v[0][0]\n"), 8u) << told;
+  }
+}
+
 TEST(stream, typed_records) {
   auto lines = [] { return json::RecordReader<Row>(); };
   EXPECT_EQ(told_at_every_cut<Row>("lines", lines,

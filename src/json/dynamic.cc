@@ -12,17 +12,15 @@ bool Reader::read_dynamic(const Type&, void* slot) {
   ValueReadOptions wanted{.limits = {.depth = depth_limit_ - depth_}, .nonfinite_literals = options.nonfinite == Nonfinite::literal};
   space();
   const char* start = p;
-  const uint32_t depth = depth_;
   std::string_view text(start, left());
   if (text.starts_with("\xef\xbb\xbf")) return fail(Code::byte_order_mark);  // the one at the very start was stepped over
-  bool whole = depth == 0;
+  bool whole = depth_ == 0;
   if (!whole && skip_value()) {  // the text is copied into the Value: only its own part
     text = {start, size_t(p - start)};
     whole = true;
   }
   // What skip_value() found is told by the reader of values, who knows the path inside.
   fault.clear();
-  depth_ = depth;
   Error error;
   size_t used = text.size();
   if (read_value(text, wanted, *static_cast<Value*>(slot), error, whole ? nullptr : &used)) {

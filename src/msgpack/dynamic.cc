@@ -11,16 +11,14 @@ namespace polywire::msgpack {
 bool Reader::read_dynamic(const Type&, void* slot) {
   ValueReadOptions wanted{.limits = {.depth = depth_limit_ - depth_}, .text = options.text};
   const char* start = p;
-  const uint32_t depth = depth_;
   std::string_view bytes(start, left());
-  bool whole = depth == 0;
+  bool whole = depth_ == 0;
   if (!whole && skip_value()) {  // the bytes are copied into the Value: only its own part
     bytes = {start, size_t(p - start)};
     whole = true;
   }
   // What skip_value() found is told by the reader of values, who knows the path inside.
   fault.clear();
-  depth_ = depth;
   Error error;
   size_t used = bytes.size();
   if (read_value(bytes, wanted, *static_cast<Value*>(slot), error, whole ? nullptr : &used)) {
