@@ -21,7 +21,7 @@ enum class Code : uint8_t {
   // mismatch
   wrong_kind, unknown_symbol, unknown_tag, wrong_length,
   // missing, unknown
-  missing_field, unknown_field, duplicate_field, missing_tag,
+  missing_field, unknown_field, duplicate_field, missing_tag, no_such_list,
   // range
   integer_range, float_range, inexact_number, time_range, decimal_range, level_range,
   // limit

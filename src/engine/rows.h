@@ -85,9 +85,9 @@ class BlockWriter {
 
 // What is true of a file as a whole.
 struct FileFrame {
-  std::string_view begin;      // before the first record
+  std::string_view begin = {};   // before the first record
   size_t lead = 0;             // bytes the first record has in front of it that are dropped (a comma)
-  std::string_view end;        // after the last record
+  std::string_view end = {};     // after the last record
   // Where the number of records stands in front: makes `begin` again, of the same size, when all is written. Null: it does not.
   bool (*seal)(char* begin, uint64_t records) = nullptr;
 };

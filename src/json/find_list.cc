@@ -33,7 +33,7 @@ bool same_name(std::string_view quoted, std::string_view name) {
   return read_value(quoted, {}, v, e) && v.text() == name;
 }
 
-struct Step { std::string_view name; size_t index = 0; bool is_index = false; };
+struct Step { std::string_view name = {}; size_t index = 0; bool is_index = false; };
 
 // False: not a path. "$", "$.name", "$[3]", "$["any name"]".
 bool next_step(std::string_view& path, Step& step) {

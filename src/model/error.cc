@@ -41,6 +41,7 @@ constexpr CodeRow table[] = {
     {Code::unknown_field, Category::unknown_field, "unknown_field", "unknown field"},
     {Code::duplicate_field, Category::syntax, "duplicate_field", "field given twice"},
     {Code::missing_tag, Category::missing, "missing_tag", "missing tag of a variant"},
+    {Code::no_such_list, Category::missing, "no_such_list", "the document has no list at this place"},
     {Code::integer_range, Category::range, "integer_range", "integer out of range"},
     {Code::float_range, Category::range, "float_range", "number out of range"},
     {Code::inexact_number, Category::range, "inexact_number", "number cannot be held exactly"},
@@ -90,6 +91,8 @@ std::string Error::reason() const {
     s += kind_name(want);
     s += ", found ";
     s += kind_name(found);
+  } else if (code == Code::io_failure && !detail.empty()) {
+    s += detail;  // what the system said
   } else {
     s += row(code).text;
     if (!detail.empty()) { s += " \""; s += detail; s += '"'; }
@@ -100,7 +103,9 @@ std::string Error::reason() const {
 
 std::string Error::message(std::string_view source) const {
   std::string s(source);
-  if (line) {
+  if (code == Code::io_failure && path.empty()) {
+    if (!s.empty()) s += ": ";
+  } else if (line) {
     if (!s.empty()) s += ':';
     s += std::to_string(line) + ":" + std::to_string(column) + ": ";
   } else {
