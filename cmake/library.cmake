@@ -2,6 +2,7 @@
 # A static library that goes into somebody's shared one is built with CMAKE_POSITION_INDEPENDENT_CODE=ON.
 file(GLOB_RECURSE polywire_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/*.cc)
 list(FILTER polywire_sources EXCLUDE REGEX "_test\\.cc$")
+include(cmake/codecs.cmake)
 
 if(NOT polywire_sources)  # an empty tree still configures
   file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/empty.cc CONTENT "")
@@ -18,6 +19,10 @@ target_compile_features(polywire PUBLIC cxx_std_23)
 target_include_directories(polywire
   PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>
   PRIVATE ${PROJECT_SOURCE_DIR}/src)
+target_include_directories(polywire PRIVATE ${polywire_codec_includes})
+foreach(link name IN ZIP_LISTS polywire_codec_links polywire_codec_names)
+  target_link_libraries(polywire PRIVATE $<BUILD_INTERFACE:${link}> $<INSTALL_INTERFACE:${name}>)
+endforeach()
 target_compile_options(polywire PRIVATE -fno-exceptions -fno-rtti -fno-semantic-interposition -Wall -Wextra
   # GCC 12 warns of copies that cannot happen in std::string (GCC bug 105651).
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)

@@ -5,13 +5,13 @@ jobs=${POLYWIRE_JOBS:-$(nproc 2>/dev/null || echo 2)}
 # Packages by purpose; "a|b" takes the first that is installed, else the first that can be.
 packages_for() {
   case $1 in
-    build)  echo g++ cmake ninja-build ;;
+    build)  echo g++ cmake ninja-build zlib1g-dev libdeflate-dev libzstd-dev liblz4-dev libsnappy-dev libbrotli-dev libbz2-dev liblzma-dev ;;
     tests)  echo libgtest-dev ;;
     clang)  echo "clang-19|clang-18|clang-17|clang-16 libclang-rt-19-dev|libclang-rt-18-dev|libclang-rt-17-dev|libclang-rt-16-dev" ;;
     consumers) echo "pkgconf|pkg-config" ;;
     fmt)    echo "clang-format-19|clang-format" ;;
     peers)  echo nlohmann-json3-dev rapidjson-dev "libboost-json-dev|libboost-json1.83-dev|libboost-json1.81-dev" \
-                 libsimdjson-dev zlib1g-dev libzstd-dev liblz4-dev ;;
+                 libsimdjson-dev ;;
     python) python >/dev/null || echo python3 ;;
     venv)   "$(python || echo false)" -c 'import venv, ensurepip' 2>/dev/null || echo python3 python3-venv ;;
   esac
