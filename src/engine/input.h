@@ -45,7 +45,7 @@ class Input : public FastState {
   POLYWIRE_COLD bool blame_element(size_t i) { fault.in_element(i); return false; }
   POLYWIRE_COLD bool blame_key(std::string_view key) { fault.in_key(key); return false; }
   // A name from the input, for the message of the fault that follows.
-  POLYWIRE_COLD void detail(std::string_view s) { if (!fault) fault.detail = quote_for_message(s); }
+  POLYWIRE_COLD void detail(std::string_view s) { if (!fault) fault.in_detail(s); }
 
   Mark mark() const { return {p, depth_}; }
   void accept(const char* q) { p = q; }

@@ -186,7 +186,7 @@ class TokenWriter : public engine::Output {
   const Options& options_;
 };
 
-std::string show(const Fault& f) { return std::string(code_name(f.code)) + " $" + f.path; }
+std::string show(const Fault& f) { return std::string(code_name(f.code)) + " $" + std::string(f.path()); }
 
 template <class T> std::string write(const T& object, const Options& o = {}) {
   prepare_plans(type_v<T>, Format::value, encode_key);

@@ -27,7 +27,7 @@ bool Reader::read_dynamic(const Type&, void* slot) {
     p = start + used;
     return true;
   }
-  fault = Fault{error.code, error.want, error.found, uint64_t(start - begin_) + error.offset, error.path.substr(error.path.empty() ? 0 : 1), error.detail};
+  fault.adopt(std::move(error), uint64_t(start - begin_));
   return false;
 }
 
@@ -36,8 +36,10 @@ bool Writer::write_dynamic(const Type&, const void* object) {
   buffer.set_end(w);
   bool ok = write_value(buffer, *static_cast<const Value*>(object), options, error, level());
   w = buffer.end();
-  if (!ok) fault = Fault{error.code, error.want, error.found, size() - start_, error.path.substr(1), error.detail};
-  return ok;
+  if (ok) return true;
+  error.offset = 0;
+  fault.adopt(std::move(error), size() - start_);
+  return false;
 }
 
 }  // namespace polywire::json

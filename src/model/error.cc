@@ -115,9 +115,23 @@ std::string Error::message(std::string_view source) const {
   return s + reason();
 }
 
-void Fault::in_field(std::string_view name) { path.insert(0, "." + std::string(name)); }
-void Fault::in_element(size_t index) { path.insert(0, "[" + std::to_string(index) + "]"); }
-void Fault::in_key(std::string_view key) { path.insert(0, "[\"" + quote_for_message(key) + "\"]"); }
+Fault::Words& Fault::say() {
+  if (!words) words = std::make_unique<Words>();
+  return *words;
+}
+void Fault::in_detail(std::string_view s) { say().detail = quote_for_message(s); }
+void Fault::in_field(std::string_view name) { say().path.insert(0, "." + std::string(name)); }
+void Fault::in_element(size_t index) { say().path.insert(0, "[" + std::to_string(index) + "]"); }
+void Fault::in_key(std::string_view key) { say().path.insert(0, "[\"" + quote_for_message(key) + "\"]"); }
+
+void Fault::adopt(Error&& e, uint64_t start) {
+  code = e.code;
+  want = e.want;
+  found = e.found;
+  offset = start + e.offset;
+  say().path = e.path.substr(e.path.empty() ? 0 : 1);  // without its "$"
+  say().detail = std::move(e.detail);
+}
 
 Error to_error(Fault&& f) {
   Error e;
@@ -125,8 +139,10 @@ Error to_error(Fault&& f) {
   e.want = f.want;
   e.found = f.found;
   e.offset = f.offset;
-  e.path = "$" + f.path;
-  e.detail = std::move(f.detail);
+  e.path = "$";
+  if (!f.words) return e;
+  e.path += f.words->path;
+  e.detail = std::move(f.words->detail);
   return e;
 }
 

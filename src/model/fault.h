@@ -3,6 +3,8 @@
 #pragma once
 #include <polywire/error.h>
 
+#include <memory>
+
 #include "base/bytes.h"
 
 namespace polywire {
@@ -12,8 +14,8 @@ struct Fault {
   Kind want = Kind::null;
   Kind found = Kind::null;
   uint64_t offset = 0;
-  std::string path;
-  std::string detail;
+  struct Words { std::string path, detail; };
+  std::unique_ptr<Words> words;  // made when there are some, so that a reader or writer is made and ended by a few stores
 
   explicit operator bool() const { return code != Code::none; }
   // Records the first fault. Always false, so that callers can return it.
@@ -21,10 +23,18 @@ struct Fault {
     if (code == Code::none) { code = c; offset = at; want = wanted; found = was; }
     return false;
   }
+  // What another reader or writer, which began at `start`, found out about a value inside.
+  void adopt(Error&&, uint64_t start);
+  void in_detail(std::string_view);  // a name or text of the input
   void in_field(std::string_view name);
   void in_element(size_t index);
   void in_key(std::string_view key);
   void clear() { *this = Fault{}; }
+
+  std::string_view path() const { return words ? std::string_view(words->path) : std::string_view(); }
+
+ private:
+  Words& say();
 };
 
 Error to_error(Fault&&);
