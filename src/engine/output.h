@@ -33,6 +33,7 @@ class Output : public FastState {
   // Makes the bytes written so far the contents of the buffer; after a fault nothing was written.
   void commit() { buffer.set_end(failed() ? buffer.data() + start_ : w); }
 
+  size_t start() const { return start_; }
   size_t size() const { return size_t(w - buffer.data()); }
   POLYWIRE_INLINE void need(size_t n) { w = buffer.need(w, n); }
 

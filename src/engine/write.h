@@ -40,6 +40,20 @@ struct Write {
     }
   }
 
+  // The outermost value. Small, so that messages of one record pay little before the first byte.
+  POLYWIRE_INLINE static bool outermost(W& out, const Type& type, const void* object) {
+    if (auto fast = out.fast(type)) {
+      out.enter_fast();
+      if (char* end = fast(out, out.buffer, out.w, object); POLYWIRE_LIKELY(end != nullptr)) return out.w = end, true;
+      out.rewind({out.start(), 0});
+      out.leave_fast(true);
+    }
+    return outermost_by_loop(out, type, object);
+  }
+  POLYWIRE_NOINLINE static bool outermost_by_loop(W& out, const Type& type, const void* object) {
+    return type.kind == Kind::record ? record(out, type, object) : value(out, type, object);
+  }
+
   static bool record(W& out, const Type& type, const void* object) {
     auto fast = out.fast(type);
     if (!fast) return record_by_loop<false>(out, type, object);

@@ -15,13 +15,17 @@ Result<void> read(const Type& type, void* object, std::string_view text, const R
   return std::unexpected(std::move(error));
 }
 
+static POLYWIRE_COLD Result<void> refuse(Writer& out) {
+  out.buffer.set_end(out.buffer.data() + out.start());  // after a fault nothing was written
+  return std::unexpected(to_error(std::move(out.fault)));
+}
+
 Result<void> write(const Type& type, const void* object, Buffer& buffer, const WriteOptions& options) {
   prepare_plans(type, Format::json, encode_key);
   Writer out(buffer, options);
-  bool ok = WriteLoop::value(out, type, object);
-  out.commit();
-  if (POLYWIRE_LIKELY(ok)) return {};
-  return std::unexpected(to_error(std::move(out.fault)));
+  if (POLYWIRE_UNLIKELY(!WriteLoop::outermost(out, type, object))) return refuse(out);
+  buffer.set_end(out.w);
+  return {};
 }
 
 }  // namespace polywire::json::detail

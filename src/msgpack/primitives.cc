@@ -121,6 +121,14 @@ const char* read_text(const char* p, const char* end, std::string& s) {
   return q + n;
 }
 
+char* write_negative(char* w, int64_t v) {
+  if (v >= -32) { *w = char(v); return w + 1; }
+  unsigned form = unsigned(v < -128) + unsigned(v < -32768) + unsigned(v < -2147483648ll), size = 1u << form;
+  *w = char(0xd0 + form);
+  store8_be(w + 1, uint64_t(v) << (64 - 8 * size));
+  return w + 1 + size;
+}
+
 static POLYWIRE_NOINLINE char* write_text_slow(char* w, const char* p, size_t n) {
   if (n > 0xffffffff || !base::utf8_valid(p, n)) return nullptr;
   w = write_text_header(w, n);

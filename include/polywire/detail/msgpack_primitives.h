@@ -67,20 +67,31 @@ const char* read_text(const char* p, const char* end, std::string&);
 
 // ---- writing: 9 bytes at w for numbers, 5 for headers
 
+struct IntegerForm { uint8_t head, shift, size, unused; };  // by the highest bit of a number: 0xcc to 0xcf, 64 - its bits, bytes in all
+struct IntegerForms { IntegerForm at[64]; };
+inline constexpr IntegerForms integer_forms = [] {
+  IntegerForms f{};
+  for (int bit = 0; bit < 64; ++bit) {
+    int log2 = bit < 8 ? 0 : bit < 16 ? 1 : bit < 32 ? 2 : 3;
+    f.at[bit] = {uint8_t(0xcc + log2), uint8_t(64 - (8 << log2)), uint8_t(1 + (1 << log2)), 0};
+  }
+  return f;
+}();
+[[gnu::always_inline]] inline char* write_form(char* w, uint64_t u) {  // u != 0
+  IntegerForm f = integer_forms.at[63 ^ __builtin_clzll(u)];
+  *w = char(f.head);
+  store8_be(w + 1, u << f.shift);
+  return w + f.size;
+}
 [[gnu::always_inline]] inline char* write_uint(char* w, uint64_t u) {
   if (u < 128) { *w = char(u); return w + 1; }
-  unsigned form = unsigned(u > 0xff) + unsigned(u > 0xffff) + unsigned(u > 0xffffffff), size = 1u << form;
-  *w = char(0xcc + form);
-  store8_be(w + 1, u << (64 - 8 * size));
-  return w + 1 + size;
+  return write_form(w, u);
 }
+char* write_negative(char* w, int64_t v);
 [[gnu::always_inline]] inline char* write_int(char* w, int64_t v) {
-  if (__builtin_expect(v >= 0, 1)) return write_uint(w, uint64_t(v));
-  if (v >= -32) { *w = char(v); return w + 1; }
-  unsigned form = unsigned(v < -128) + unsigned(v < -32768) + unsigned(v < -2147483648ll), size = 1u << form;
-  *w = char(0xd0 + form);
-  store8_be(w + 1, uint64_t(v) << (64 - 8 * size));
-  return w + 1 + size;
+  if (uint64_t(v) < 128) { *w = char(v); return w + 1; }
+  if (__builtin_expect(v < 0, 0)) return write_negative(w, v);
+  return write_form(w, uint64_t(v));
 }
 [[gnu::always_inline]] inline char* write_float64(char* w, double v) {
   uint64_t bits;
