@@ -12,6 +12,7 @@ packages_for() {
     fmt)    echo "clang-format-19|clang-format" ;;
     peers)  echo nlohmann-json3-dev rapidjson-dev "libboost-json-dev|libboost-json1.83-dev|libboost-json1.81-dev" \
                  libsimdjson-dev ;;
+    oracles) echo rapidjson-dev libsimdjson-dev ;;
     python) python >/dev/null || echo python3 ;;
     venv)   "$(python || echo false)" -c 'import venv, ensurepip' 2>/dev/null || echo python3 python3-venv ;;
   esac
@@ -86,7 +87,7 @@ unpack_peers() {
   echo "setup: unpacking $package into $into"
   mkdir -p $into
   (cd $into && apt-get -q -o Acquire::Retries=3 -o APT::Sandbox::User=root download $package && dpkg-deb -x ${package}_*.deb .) >>build/logs/setup.log 2>&1 ||
-    echo "setup: could not get $package; its arm will be missing" >&2
+    echo "setup: could not get $package; it will be missing" >&2
 }
 
 # The first Python 3.11+ that really runs (a pyenv shim without a version does not).
