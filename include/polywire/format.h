@@ -41,7 +41,7 @@ const FormatInfo* format_of_name(std::string_view file_name);
 // then `other` names it ("PNG image"). A format without magic is recognised where its text cannot be anything else.
 struct Recognised {
   const FormatInfo* format = nullptr;
-  std::string_view other;
+  std::string_view other = {};
 };
 Recognised recognise(std::string_view first);
 

@@ -23,9 +23,9 @@ namespace polywire {
 
 // A fault with its source. Exit codes and printing are the caller's.
 struct Problem {
-  Error error;
-  std::string source;          // file name as it was given; "-" for stdin and stdout
-  std::string excerpt;         // text formats: the line of the fault, or the part of it around the fault
+  Error error = {};
+  std::string source = {};     // file name as it was given; "-" for stdin and stdout
+  std::string excerpt = {};    // text formats: the line of the fault, or the part of it around the fault
   uint32_t caret = 0;          // byte in `excerpt` where it is
   int os_error = 0;            // errno of an input or output fault: EPIPE, ENOSPC, ...
   bool usage = false;          // what was asked for makes no sense (unknown format, unwritable target ...)

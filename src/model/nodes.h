@@ -49,6 +49,8 @@ IntegerText classify_integer(std::string_view digits, uint64_t& bits);
 // Entries whose key has occurred before in the same map, counted over the whole tree; keys are equal when same kind and value.
 // `first` (may be null) gets the key node of the first such entry in document order, nullptr if there is none.
 size_t count_duplicate_keys(View, const Node** first = nullptr);
+// The same over values that lie one after another.
+size_t count_duplicate_keys(const Node* begin, const Node* end, const Node** first = nullptr);
 
 // "$.items[3].price" for a node inside `root`; keys that are no plain names are written as in JSON, ["a b"].
 void append_path(std::string& path, View root, const Node* at);

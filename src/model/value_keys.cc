@@ -1,5 +1,6 @@
 // Keys: duplicates, and paths made of them.
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <vector>
 
@@ -59,17 +60,21 @@ bool same_keys(const Node* a, const Node* b) {
 }  // namespace
 
 size_t count_duplicate_keys(View root, const Node** first) {
+  return root ? count_duplicate_keys(root.node(), root.node()->next(), first) : count_duplicate_keys(nullptr, nullptr, first);
+}
+
+size_t count_duplicate_keys(const Node* begin, const Node* end, const Node** first) {
   if (first) *first = nullptr;
-  if (!root) return 0;
   std::vector<Key> keys;
   size_t total = 0;
-  const Node* clean = nullptr;  // a map without duplicates: the next one often has the same keys
-  for (const Node *x = root.node(), *end = x->next(); x != end; ++x) {
+  std::array<const Node*, 16> clean{};  // maps without duplicates, by their length: the next one often has the same keys
+  for (const Node* x = begin; x != end; ++x) {
     if (x->kind() != ValueKind::map || x->length() < 2) continue;
-    if (clean && clean->length() == x->length() && same_keys(clean, x)) continue;
+    const Node*& like = clean[x->length() % clean.size()];
+    if (like && like->length() == x->length() && same_keys(like, x)) continue;
     size_t found = duplicates_of(x, keys, first);
     total += found;
-    if (!found) clean = x;
+    if (!found) like = x;
   }
   return total;
 }

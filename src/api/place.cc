@@ -1,0 +1,42 @@
+#include "api/place.h"
+
+#include <algorithm>
+
+namespace polywire::api {
+
+constexpr size_t before_fault = 60, longest_excerpt = 100;
+
+void take_excerpt(std::string_view block, size_t offset, std::string& excerpt, uint32_t& caret) {
+  offset = std::min(offset, block.size());
+  size_t begin = offset ? block.rfind('\n', offset - 1) : block.npos;
+  begin = begin == block.npos ? 0 : begin + 1;
+  size_t end = std::min(block.find('\n', offset), block.size());
+  if (end > begin && block[end - 1] == '\r') --end;
+  if (offset - begin > before_fault) begin = offset - before_fault;
+  end = std::min(end, begin + longest_excerpt);
+  auto inside = [&](size_t at) { return at < block.size() && (block[at] & 0xc0) == 0x80; };
+  while (begin < offset && inside(begin)) ++begin;
+  while (end > begin && inside(end)) --end;
+  excerpt.assign(block.substr(begin, end - begin));
+  for (char& c : excerpt) if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+  caret = uint32_t(offset - begin);
+}
+
+void Position::place(Error& e, const Block& block, bool text) const {
+  e.record += records;
+  if (!text) {
+    e.line = e.column = 0;
+  } else if (e.line) {
+    if (e.line == 1) e.column += uint32_t(column);
+    e.line += uint32_t(lines);
+  }
+  e.offset += block.offset;
+}
+
+void Position::advance(const Piece& p, size_t block_size) {
+  records += p.seen;
+  lines += p.lines;
+  column = p.lines ? p.line_start : column + block_size;
+}
+
+}  // namespace polywire::api

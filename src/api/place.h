@@ -1,0 +1,20 @@
+// Faults within a block become faults within a file: offset, record, line, column, and the line itself for people.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "api/pipeline.h"
+
+namespace polywire::api {
+
+// The line of `offset` in a text, cut to what fits a screen around it.
+void take_excerpt(std::string_view block, size_t offset, std::string& excerpt, uint32_t& caret);
+
+// What was counted in the blocks before. One for each input.
+struct Position {
+  uint64_t records = 0, lines = 0, column = 0;   // column: bytes behind the last line end
+  void place(Error&, const Block&, bool text) const;
+  void advance(const Piece&, size_t block_size);
+};
+
+}  // namespace polywire::api
