@@ -62,6 +62,19 @@ View Transform::drop_duplicates(View record) {
   return value_;
 }
 
+namespace {
+
+// Some order in which equal keys are neighbours. Lists and maps as keys are compared by size only: equal ones may be missed among many.
+bool before(View a, View b) {
+  if (a.kind() != b.kind()) return a.kind() < b.kind();
+  const Node *x = a.node(), *y = b.node();
+  if (a.is_text() || a.is_bytes() || !a.digits().empty()) return x->chars() < y->chars();
+  if (a.is(ValueKind::extension)) return x->detail() != y->detail() ? x->detail() < y->detail() : x->chars() < y->chars();
+  return x->u != y->u ? x->u < y->u : x->length() < y->length();
+}
+
+}  // namespace
+
 // The place of the first, the value of the last.
 void Transform::copy_last(View v) {
   if (!v.is_map() && !v.is_list()) { builder_.copy(v); return; }
@@ -74,15 +87,9 @@ void Transform::copy_last(View v) {
   struct One { View key; View value; size_t at; };
   std::vector<One> all;
   for (auto [key, value] : v.entries()) all.push_back({key, value, all.size()});
-  auto before = [](View a, View b) {
-    if (a.kind() != b.kind()) return a.kind() < b.kind();
-    const Node *x = a.node(), *y = b.node();
-    if (a.is_text() || a.is_bytes() || !a.digits().empty() || a.is(ValueKind::extension)) {
-      return x->detail() != y->detail() && a.is(ValueKind::extension) ? x->detail() < y->detail() : x->chars() < y->chars();
-    }
-    return x->u != y->u ? x->u < y->u : x->length() < y->length();
-  };
-  std::stable_sort(all.begin(), all.end(), [&](const One& a, const One& b) { return before(a.key, b.key); });
+  std::sort(all.begin(), all.end(), [&](const One& a, const One& b) {
+    return before(a.key, b.key) || (!before(b.key, a.key) && a.at < b.at);
+  });
   std::vector<One> kept;
   for (const One& one : all) {
     if (!kept.empty() && kept.back().key == one.key) kept.back().value = one.value;

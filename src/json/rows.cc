@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "json/scan.h"
 #include "json/split.h"
 #include "json/value_read.h"
 #include "json/value_write.h"
@@ -93,9 +94,37 @@ class Reader final : public engine::BlockReader {
     }
   }
 
-  uint64_t count(std::string_view) override { return 0; }
+  uint64_t count(std::string_view block) override {
+    if (framing_ == RowFraming::lines) return count_lines(block);
+    if (framing_ == RowFraming::concat) return count_values(block);
+    LevelScan scan(LevelScan::Ends::commas);  // the bracket or comma in front is that of the block before
+    scan.go_on(block.substr(1));
+    std::string_view behind = block.substr(1 + (scan.last() == LevelScan::none ? 0 : scan.last()));
+    return scan.ends_found() + (scan.closed() != LevelScan::none && behind.find_first_not_of(" \t\r\n") < behind.find(']'));
+  }
 
  private:
+  // Lines that are not blank. A line break before something that is not white space is nearly every one.
+  static uint64_t count_lines(std::string_view block) {
+    uint64_t n = 0;
+    for (size_t at = 0; at < block.size();) {
+      const void* stop = std::memchr(block.data() + at, '\n', block.size() - at);
+      size_t end = stop ? size_t(static_cast<const char*>(stop) - block.data()) : block.size();
+      while (at < end && is_space(block[at])) ++at;
+      n += at < end;
+      at = end + 1;
+    }
+    return n;
+  }
+  static uint64_t count_values(std::string_view block) {
+    uint64_t n = 0;
+    for (size_t at = 0;; ++n) {
+      while (at < block.size() && is_space(block[at])) ++at;
+      if (at >= block.size()) return n;
+      at = std::max(at + 1, value_end(block, at));
+    }
+  }
+
   Run lines() {
     if (!mark_allowed_ && block_.starts_with("\xef\xbb\xbf")) return careful_ = true, one();
     Error e;
