@@ -144,16 +144,6 @@ bool BlockSource::step(Block& block, bool& given) {
       give(block, cut);
       given = true;
       return true;
-    case engine::Cut::What::fault: {
-      Problem p;
-      p.source = inputs_[at_].path;
-      p.error.code = cut.code;
-      p.error.path = "$";
-      p.error.offset = offset_ + cut.at;
-      give_fault(block, std::move(p), cut.goes_on);
-      given = true;
-      return true;
-    }
     case engine::Cut::What::nothing:
       used_ += cut.next;
       offset_ += cut.next;
@@ -164,7 +154,18 @@ bool BlockSource::step(Block& block, bool& given) {
         return true;
       }
       if (!last_) { want_ = std::max(want_, 2 * (held_.size() - used_)); return true; }
-      break;
+      cut.code = Code::end_of_input;
+      [[fallthrough]];
+    case engine::Cut::What::fault: {
+      Problem p;
+      p.source = inputs_[at_].path;
+      p.error.code = cut.code;
+      p.error.path = "$";
+      p.error.offset = offset_ + cut.at;
+      give_fault(block, std::move(p), cut.goes_on);
+      given = true;
+      return true;
+    }
     case engine::Cut::What::end: break;
   }
   finish_input();

@@ -54,7 +54,7 @@ RowFraming framing_of(const engine::RowOptions& o) {
 // Lines are read a block at a time, as are the elements of a list. Where something is wrong, the rest of the block is read one by one.
 class Reader final : public engine::BlockReader {
  public:
-  explicit Reader(const engine::RowOptions& o) : framing_(framing_of(o)) {
+  explicit Reader(const engine::RowOptions& o) : framing_(framing_of(o)), whole_(o.records == "$") {
     options_.limits = o.limits;
     options_.nonfinite_literals = nonfinite_word(o) == 2;
     options_.refuse_duplicates = o.choice.words[duplicates] == 1;
@@ -64,10 +64,10 @@ class Reader final : public engine::BlockReader {
   void start(std::span<char> block, bool first) override {
     block_ = {block.data(), block.size()};
     at_ = 0;
-    careful_ = false;
+    careful_ = told_ = one_by_one_ = false;
     mark_allowed_ = first;
     char front = block_.empty() ? 0 : block_[0];
-    elements_ = framing_ == RowFraming::document && (front == '[' || front == ',');
+    elements_ = framing_ == RowFraming::document && !whole_ && (front == '[' || front == ',');
     if (!elements_) return;
     // "[a,b," and ",c]": the brackets make it a document. An element must stand where a comma was.
     bool closed = block.size() > 1 && (block.back() == ']' || block.back() == '}');
@@ -78,7 +78,7 @@ class Reader final : public engine::BlockReader {
   }
 
   Run read() override {
-    if (at_ >= block_.size()) return {};
+    if (at_ >= block_.size()) return elements_ && cut_ && !told_ ? missing_end() : Run{};
     begin_ = at_;
     if (careful_ || framing_ == RowFraming::concat) return one();
     if (framing_ == RowFraming::lines) return lines();
@@ -166,16 +166,33 @@ class Reader final : public engine::BlockReader {
     at_ = elements_ ? s.end + 1 : s.end;
     Run r;
     bool mark = text.starts_with("\xef\xbb\xbf") && !(mark_allowed_ && s.begin == 0);
+    const bool at_cut = elements_ && cut_ && s.end == block_.size();
+    if (at_cut && !text.empty() && (text[0] == '-' || (text[0] >= '0' && text[0] <= '9'))) return missing_end();  // digits may be missing
     if (!mark && read_value(text, options_, value_, r.error)) return single();
+    told_ = at_cut;
     if (mark) r.error.code = Code::byte_order_mark, r.error.path = "$";
     if (r.error.code == Code::end_of_input && framing_ == RowFraming::lines && text.ends_with('\n')) {
       r.error.code = Code::end_of_line;
       while (r.error.offset && is_space(text[r.error.offset - 1])) --r.error.offset;
     }
-    if (r.error.code == Code::end_of_input && elements_ && s.end < block_.size()) r.error.code = Code::unexpected_character;
+    if (r.error.code == Code::end_of_input && framing_ != RowFraming::lines && s.end < block_.size()) {  // what follows says what was wrong
+      Error other;
+      if (!read_value(block_.substr(s.begin, s.end + 1 - s.begin), options_, value_, other)) r.error = std::move(other);
+    }
     r.error.offset += s.begin;
     locate(r.error, block_);
     r.bad = s;
+    return r;
+  }
+  // A list without its end.
+  Run missing_end() {
+    Run r;
+    told_ = true;
+    r.error.code = Code::end_of_input;
+    r.error.path = "$";
+    r.error.offset = block_.size();
+    locate(r.error, block_);
+    r.bad = {std::min(begin_, block_.size()), block_.size()};
     return r;
   }
   bool must_be_value(Span s) const { return must_hold_ || s.end + 1 < block_.size() || cut_ || s.begin > 1; }
@@ -195,10 +212,11 @@ class Reader final : public engine::BlockReader {
   }
 
   RowFraming framing_;
+  bool whole_;                  // the document is one record, also if it is a list
   ValueReadOptions options_;
   std::string_view block_;
   size_t at_ = 0, begin_ = 0;   // of the next run, of the last one
-  bool careful_ = false, mark_allowed_ = false, elements_ = false, must_hold_ = false, cut_ = false, one_by_one_ = false;
+  bool careful_ = false, mark_allowed_ = false, elements_ = false, must_hold_ = false, cut_ = false, told_ = false, one_by_one_ = false;
   Value value_;
 };
 

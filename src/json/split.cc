@@ -129,11 +129,11 @@ class Document final : public engine::Splitter {
       state_ = State::whole;
       return whole(held, last);
     }
-    return begin_list(held, at);
+    return begin_list(held, at, last);
   }
   Cut search(std::string_view held, size_t mark, bool last) {
     ListSearch found = find_list(held.substr(mark), path_);
-    if (found.state == ListSearch::State::found) return begin_list(held, mark + found.at);
+    if (found.state == ListSearch::State::found) return begin_list(held, mark + found.at, last);
     if (found.state == ListSearch::State::absent || last) {
       Value v;
       Error e;
@@ -144,10 +144,10 @@ class Document final : public engine::Splitter {
   }
   Cut stop(Cut c) { state_ = State::done; return c; }
 
-  Cut begin_list(std::string_view held, size_t at) {
+  Cut begin_list(std::string_view held, size_t at, bool last) {
     state_ = State::list;
     frame_.assign(held.substr(0, at + 1));
-    return drop(at);
+    return at ? drop(at) : list(held, last);
   }
   // held[0] is the bracket or the comma; the scan begins behind it.
   Cut list(std::string_view held, bool last) {

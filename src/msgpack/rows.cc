@@ -49,76 +49,77 @@ class Splitter final : public engine::Splitter {
   Cut cut(std::string_view held, bool last) override {
     if (done_) return {.what = What::end};
     if (!begun_) {
-      Cut c = front(held, last);
-      if (!begun_ || c.next || c.what != What::nothing) return c;
+      if (held.size() < 6 && !last) return {};
+      begun_ = true;
+      if (Cut c = front(held); c.what != What::nothing || c.next) return c;
     }
-    if (framing_ == array && left_ == 0) {
-      done_ = true;
-      if (held.empty() && last) return {.what = What::end};
-      if (held.empty()) return done_ = false, Cut{};
-      return {.what = What::fault, .code = Code::trailing_bytes};
+    if (framing_ == array && left_ == 0 && !held.empty()) return stop(Code::trailing_bytes, 0);
+    if (held.empty()) {
+      if (!last) return {};
+      return framing_ == array && left_ ? stop(Code::end_of_input, 0) : stop();
     }
-    if (held.empty()) return last ? finish(held) : Cut{};
     walk(held);
-    bool whole = boundary_ == held.size();
-    if (!last && first_ && count_ == 1 && whole && framing_ != array) return {};  // perhaps the only one
-    size_t end = last && !(framing_ == array && left_ == 0) ? held.size() : boundary_;
-    if (end == 0) return held.size() > limit_ ? fault(Code::record_limit, 0) : Cut{};
-    Cut c{.what = What::block, .end = end, .next = end, .single = first_ && last && count_ == 1 && whole && framing_ != array};
-    at_ -= std::min(at_, end);
-    if (end > boundary_) pending_ = 0, left_ = left_ ? left_ - 1 : 0, done_ = true;
-    boundary_ = 0;
-    count_ = 0;
-    first_ = false;
-    return c;
+    return take(held, last);
   }
 
  private:
-  Cut fault(Code code, size_t at) { done_ = true; return {.what = What::fault, .code = code, .at = at}; }
-  Cut finish(std::string_view held) {
-    done_ = true;
-    if (framing_ == array && left_) return fault(Code::end_of_input, held.size());
-    return {.what = What::end};
-  }
+  Cut stop() { done_ = true; return {.what = What::end}; }
+  Cut stop(Code code, size_t at) { done_ = true; return {.what = What::fault, .code = code, .at = at}; }
+
   // What kind of stream it is, and the header of the array.
-  Cut front(std::string_view held, bool last) {
-    if (held.size() < 6 && !last) return {};
-    begun_ = true;
+  Cut front(std::string_view held) {
     if (framing_ == concat || held.empty()) return {};
     uint64_t children = 0, extent = value_extent(held.data(), held.size(), children);
     bool list = extent && is_list(held[0]);
     if (framing_ == automatic) {
-      if (!list || children == 0 || extent >= held.size() || !is_map(held[size_t(extent)])) { framing_ = concat; return {}; }
-      framing_ = array;
+      bool records = list && children && extent < held.size() && is_map(held[size_t(extent)]);
+      framing_ = records ? array : concat;
+      if (!records) return {};
     }
-    if (!list) return fault(is_list(held[0]) ? Code::end_of_input : Code::wrong_kind, 0);
+    if (!list) return stop(is_list(held[0]) ? Code::end_of_input : Code::wrong_kind, 0);
     left_ = children;
     return {.next = size_t(extent)};
   }
+
+  // Moves at_ over what is held, boundary_ behind the last whole record.
   void walk(std::string_view held) {
-    const char* p = held.data();
     while (at_ < held.size()) {
       if (pending_ == 0) {
         if (framing_ == array && left_ == 0) return;
         pending_ = 1;
       }
-      uint64_t children = 0, extent = value_extent(p + at_, held.size() - at_, children);
+      uint64_t children = 0, extent = value_extent(held.data() + at_, held.size() - at_, children);
       if (!extent || extent > held.size() - at_) return;
       at_ += size_t(extent);
       pending_ += children - 1;
       if (pending_) continue;
       boundary_ = at_;
       ++count_;
-      if (framing_ == array) --left_;
+      left_ -= framing_ == array;
     }
+  }
+
+  Cut take(std::string_view held, bool last) {
+    const bool whole = boundary_ == held.size(), perhaps_single = first_ && count_ == 1 && whole && framing_ == concat;
+    if (!last && perhaps_single) return {};
+    size_t end = boundary_;
+    if (last && !whole && !(framing_ == array && left_ == 0)) {  // cut by the end of the input: the reader says where
+      end = held.size();
+      done_ = true;
+    }
+    if (end == 0) return held.size() > limit_ ? stop(Code::record_limit, 0) : Cut{};
+    first_ = false;
+    at_ = done_ ? 0 : at_ - end;
+    boundary_ = count_ = 0;
+    return {.what = What::block, .end = end, .next = end, .single = perhaps_single};
   }
 
   uint64_t limit_;
   Framings framing_;
   bool begun_ = false, first_ = true, done_ = false;
-  uint64_t left_ = 0;        // of the array
+  uint64_t left_ = 0;        // records of the array
+  uint64_t pending_ = 0;     // values to come inside the record that at_ is in
   size_t at_ = 0, boundary_ = 0;
-  uint64_t pending_ = 0;     // values to come inside the record at at_
   uint64_t count_ = 0;       // records before the boundary
 };
 
