@@ -75,13 +75,16 @@ template <class T, class F>
   else return Members<member_count<Plain>>::visit(o, f);
 }
 
+template <class T> using Names = std::array<std::string_view, field_count<T>()>;
+
 template <class T> consteval auto declared_names() {
-  // Lists here and below, not folds: clang folds no more than 256.
-  using Names = std::array<std::string_view, field_count<T>()>;
   if constexpr (Described<T>)
-    return []<class... M>(const MemberList<M...>& list) { return Names{static_cast<const M&>(list).name...}; }(describe<T>::members);
-  else
-    return []<size_t... I>(std::index_sequence<I...>) { return Names{member_name<T, I>()...}; }(std::make_index_sequence<field_count<T>()>{});
+    return []<class... M>(const MemberList<M...>& list) { return Names<T>{static_cast<const M&>(list).name...}; }(describe<T>::members);
+  else {
+    Names<T> names{};
+    split_names(spelled_members<T>(), names.data(), names.size());
+    return names;
+  }
 }
 
 // A name as a template argument, so that the compiler's message shows it.
@@ -141,44 +144,83 @@ template <class T> consteval auto field_rules() {
 }
 template <class T> inline constexpr auto rules_of = field_rules<T>();
 
-template <class T> consteval std::string_view record_name() {
-  if constexpr (requires { describe<T>::name; }) return describe<T>::name;
-  else return type_name<T>();
-}
-
 template <class T> const void* prototype_of() {
   if constexpr (std::is_default_constructible_v<T>) { static const T object{}; return &object; }
   else return nullptr;
 }
 
+// A rule a field, in declared order, for records that say something about their fields or their names; else none.
+template <class T> consteval std::span<const FieldRule> said_rules() {
+  if constexpr (Described<T> || requires { describe<T>::fields; }) return rules_of<T>;
+  else return {};
+}
+
+// What the compiler knows of a record, as constants. The library makes the list of fields of it on first use (src/model/record.cc),
+// so that a user's build pays for one small function a record: the one that fills in addresses.
+struct RecordSource {
+  std::string_view name, spelled_name;               // the second as the compiler spells it, if there is no first
+  std::string_view spelled_members;                  // as the compiler spells them, for records without rules
+  std::span<const FieldRule> rules;
+  size_t count;
+  Unknown unknown;
+  struct Parts {
+    std::span<const Type* const> types;
+    void (*const* assign)(void* to, const void* from);  // for each field, or nullptr
+    const void* prototype = nullptr;
+  };
+  Parts (*parts)(const char** addresses, const char*& object);
+  mutable std::atomic<const Record*> made = nullptr;
+};
+const Record& make_record(const RecordSource&);      // once a record, under a lock
+const Record& make_tuple(std::span<const Type* const> types, std::span<const uint32_t> offsets);
+
 template <class T> struct RecordOf {
-  static const Record& get() { static const Record record = make(); return record; }
+  static const Record& get() {
+    if (const Record* made = source.made.load(std::memory_order_acquire)) return *made;
+    return make_record(source);
+  }
 
  private:
-  static Record make() {
-    constexpr size_t n = field_count<T>();
-    static Field fields[n ? n : 1];
+  static consteval std::string_view given_name() {
+    if constexpr (requires { describe<T>::name; }) return describe<T>::name;
+    else return {};
+  }
+  static consteval std::string_view spelled() {
+    if constexpr (Described<T>) return {};
+    else return spelled_members<T>();
+  }
+  static consteval Unknown unknown() {
+    if constexpr (requires { describe<T>::unknown; }) return describe<T>::unknown;
+    else return {};
+  }
+  static consteval bool any_fallback() {
+    for (const FieldRule& rule : said_rules<T>()) if (rule.fallback) return true;
+    return false;
+  }
+  static RecordSource::Parts parts(const char** addresses, const char*& object) {
     alignas(T) static char storage[sizeof(T)];  // never an object: only the distances of its members are used
-    T& o = *reinterpret_cast<T*>(storage);
-    bool fallback = false;
-    visit_members(o, [&]<class... M>(M&... m) {
-      [&]<size_t... I>(std::index_sequence<I...>) {
-        [[maybe_unused]] bool done[] = {true, (
-            void(std::conditional_t<is_bound<std::remove_const_t<M>>(), Bound, RequireBinding<T, I, std::remove_const_t<M>>>{}),
-            fields[I] = make_field<std::remove_const_t<M>, rules_of<T>[I].fallback>(rules_of<T>[I], uint32_t(reinterpret_cast<const char*>(&m) - storage)), true)...};
-      }(std::index_sequence_for<M...>{});
+    object = storage;
+    return visit_members(*reinterpret_cast<T*>(storage), [&]<class... M>(M&... m) {
+      ((*addresses++ = reinterpret_cast<const char*>(&m)), ...);
+      return parts_of<std::remove_const_t<M>...>(std::index_sequence_for<M...>{});
     });
-    for (const FieldRule& rule : rules_of<T>) fallback |= rule.fallback;
-    Record r{.name = record_name<T>(), .fields = {fields, n}};
-    if constexpr (requires { describe<T>::unknown; }) r.unknown = describe<T>::unknown;
-    if (fallback) r.prototype = prototype_of<T>();
-    return r;
+  }
+  template <class... M, size_t... I> static RecordSource::Parts parts_of(std::index_sequence<I...>) {
+    if constexpr (!(is_bound<M>() && ...))
+      (void(std::conditional_t<is_bound<M>(), Bound, RequireBinding<T, I, M>>{}), ...);
+    else if constexpr (sizeof...(M) == 0) return {};
+    else {
+      static constexpr const Type* types[] = {&type_v<M>...};
+      if constexpr (any_fallback()) {
+        static constexpr void (*assigns[])(void*, const void*) = {assign_of<M, rules_of<T>[I].fallback>()...};
+        return {types, assigns, prototype_of<T>()};
+      } else return {types, nullptr};
+    }
   }
   // Copying is compiled for `fallback` fields only: std::vector says of itself that it can be copied, whatever its elements are.
-  template <class M, bool Fallback> static Field make_field(const FieldRule& rule, uint32_t offset) {
-    void (*copy)(void*, const void*) = nullptr;
-    if constexpr (Fallback) copy = &assign<M>;
-    return {rule.name, &type_v<M>, offset, rule.number, rule.required, rule.fallback, copy};
+  template <class M, bool Fallback> static consteval auto assign_of() -> void (*)(void*, const void*) {
+    if constexpr (Fallback) return &assign<M>;
+    else return nullptr;
   }
   template <class M> static void assign(void* to, const void* from) {
     if constexpr (can_be_copied<M>()) *static_cast<M*>(to) = *static_cast<const M*>(from);
@@ -189,6 +231,8 @@ template <class T> struct RecordOf {
     else if constexpr (requires { typename M::value_type; }) return std::is_copy_constructible_v<typename M::value_type>;
     else return true;
   }
+
+  static inline constinit const RecordSource source = {given_name(), raw_type_name<T>(), spelled(), said_rules<T>(), field_count<T>(), unknown(), &parts};
 };
 
 template <class T> constexpr const FastOps* fast_ops() {
@@ -368,15 +412,15 @@ template <class E> struct SymbolsOf {
 #endif
 
 template <class T> struct TupleOf {
-  static const Record& get() { static const Record record = make(std::make_index_sequence<std::tuple_size<T>::value>{}); return record; }
+  static const Record& get() { static const Record& record = make(std::make_index_sequence<std::tuple_size<T>::value>{}); return record; }
  private:
-  template <size_t... I> static Record make(std::index_sequence<I...>) {
-    static Field fields[sizeof...(I) ? sizeof...(I) : 1];
+  template <size_t... I> static const Record& make(std::index_sequence<I...>) {
+    static constexpr std::array<const Type*, sizeof...(I)> types = {&type_v<std::tuple_element_t<I, T>>...};
     alignas(T) static char storage[sizeof(T)];
-    T& o = *reinterpret_cast<T*>(storage);
+    [[maybe_unused]] T& o = *reinterpret_cast<T*>(storage);
     using std::get;
-    ((fields[I] = {{}, &type_v<std::tuple_element_t<I, T>>, uint32_t(reinterpret_cast<const char*>(&get<I>(o)) - storage), uint32_t(I + 1), false, false, nullptr}), ...);
-    return {.name = "tuple", .fields = {fields, sizeof...(I)}};
+    const std::array<uint32_t, sizeof...(I)> offsets = {uint32_t(reinterpret_cast<const char*>(&get<I>(o)) - storage)...};
+    return make_tuple(types, offsets);
   }
 };
 

@@ -42,18 +42,20 @@ struct WriteOptions {
   Limits limits = {};
 };
 
+inline constexpr ReadOptions read_defaults;
+inline constexpr WriteOptions write_defaults;
 namespace detail {
-Result<void> read(const Type&, void* object, std::string_view text, const ReadOptions&);
-Result<void> write(const Type&, const void* object, Buffer& out, const WriteOptions&);
+Result<void> read(const Type&, void* object, std::string_view text, const ReadOptions&) noexcept;
+Result<void> write(const Type&, const void* object, Buffer& out, const WriteOptions&) noexcept;
 }  // namespace detail
 
 template <class T>
-Result<void> read_into(T& object, std::string_view text, const ReadOptions& options = {}) {
+Result<void> read_into(T& object, std::string_view text, const ReadOptions& options = read_defaults) {
   return detail::read(type_v<T>, &object, text, options);
 }
 
 template <class T>
-Result<T> read(std::string_view text, const ReadOptions& options = {}) {
+Result<T> read(std::string_view text, const ReadOptions& options = read_defaults) {
   Result<T> result{};
   if (auto done = detail::read(type_v<T>, &*result, text, options); !done) result = std::unexpected(std::move(done).error());
   return result;
@@ -61,12 +63,12 @@ Result<T> read(std::string_view text, const ReadOptions& options = {}) {
 
 // Appends to `out`; after a fault `out` is as before.
 template <class T>
-Result<void> write(Buffer& out, const T& object, const WriteOptions& options = {}) {
+Result<void> write(Buffer& out, const T& object, const WriteOptions& options = write_defaults) {
   return detail::write(type_v<T>, &object, out, options);
 }
 
 template <class T>
-Result<std::string> to_text(const T& object, const WriteOptions& options = {}) {
+Result<std::string> to_text(const T& object, const WriteOptions& options = write_defaults) {
   Buffer out;
   if (auto done = write(out, object, options); !done) return std::unexpected(std::move(done).error());
   return std::string(out.view());

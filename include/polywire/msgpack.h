@@ -30,19 +30,21 @@ struct WriteOptions {
   Limits limits = {};
 };
 
+inline constexpr ReadOptions read_defaults;
+inline constexpr WriteOptions write_defaults;
 namespace detail {
-Result<void> read(const Type&, void* object, std::string_view bytes, const ReadOptions&);
-Result<void> write(const Type&, const void* object, Buffer& out, const WriteOptions&);
+Result<void> read(const Type&, void* object, std::string_view bytes, const ReadOptions&) noexcept;
+Result<void> write(const Type&, const void* object, Buffer& out, const WriteOptions&) noexcept;
 }  // namespace detail
 
 // Reuses the memory of `object`; after a fault it is valid but holds a mixture of old and new values.
 template <class T>
-Result<void> read_into(T& object, std::string_view bytes, const ReadOptions& options = {}) {
+Result<void> read_into(T& object, std::string_view bytes, const ReadOptions& options = read_defaults) {
   return detail::read(type_v<T>, &object, bytes, options);
 }
 
 template <class T>
-Result<T> read(std::string_view bytes, const ReadOptions& options = {}) {
+Result<T> read(std::string_view bytes, const ReadOptions& options = read_defaults) {
   Result<T> result{};
   if (auto done = detail::read(type_v<T>, &*result, bytes, options); !done) result = std::unexpected(std::move(done).error());
   return result;
@@ -50,7 +52,7 @@ Result<T> read(std::string_view bytes, const ReadOptions& options = {}) {
 
 // Appends to `out`; after a fault `out` is as before.
 template <class T>
-Result<void> write(Buffer& out, const T& object, const WriteOptions& options = {}) {
+Result<void> write(Buffer& out, const T& object, const WriteOptions& options = write_defaults) {
   return detail::write(type_v<T>, &object, out, options);
 }
 

@@ -4,7 +4,7 @@
 
 namespace polywire::json::detail {
 
-Result<void> read(const Type& type, void* object, std::string_view text, const ReadOptions& options) {
+Result<void> read(const Type& type, void* object, std::string_view text, const ReadOptions& options) noexcept {
   prepare_plans(type, Format::json, encode_key);
   Reader in(text, options);
   in.skip_byte_order_mark();
@@ -20,7 +20,7 @@ static POLYWIRE_COLD Result<void> refuse(Writer& out) {
   return std::unexpected(to_error(std::move(out.fault)));
 }
 
-Result<void> write(const Type& type, const void* object, Buffer& buffer, const WriteOptions& options) {
+Result<void> write(const Type& type, const void* object, Buffer& buffer, const WriteOptions& options) noexcept {
   prepare_plans(type, Format::json, encode_key);
   Writer out(buffer, options);
   if (POLYWIRE_UNLIKELY(!WriteLoop::outermost(out, type, object))) return refuse(out);
