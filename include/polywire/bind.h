@@ -172,7 +172,7 @@ struct RecordSource {
   mutable std::atomic<const Record*> made = nullptr;
 };
 const Record& make_record(const RecordSource&);      // once a record, under a lock
-const Record& make_tuple(std::span<const Type* const> types, std::span<const uint32_t> offsets);
+const Record& make_tuple_record(std::span<const Type* const> types, std::span<const uint32_t> offsets);
 
 template <class T> struct RecordOf {
   static const Record& get() {
@@ -420,7 +420,7 @@ template <class T> struct TupleOf {
     [[maybe_unused]] T& o = *reinterpret_cast<T*>(storage);
     using std::get;
     const std::array<uint32_t, sizeof...(I)> offsets = {uint32_t(reinterpret_cast<const char*>(&get<I>(o)) - storage)...};
-    return make_tuple(types, offsets);
+    return make_tuple_record(types, offsets);
   }
 };
 

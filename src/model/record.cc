@@ -50,7 +50,7 @@ const Record& make_record(const RecordSource& s) {
   return *made;
 }
 
-const Record& make_tuple(std::span<const Type* const> types, std::span<const uint32_t> offsets) {
+const Record& make_tuple_record(std::span<const Type* const> types, std::span<const uint32_t> offsets) {
   Field* fields;
   auto* record = new Record(of_fields("tuple", types.size(), fields));
   for (size_t i = 0; i < types.size(); ++i) {
