@@ -179,7 +179,7 @@ class Document final : public engine::Splitter {
     Value v;
     Error e;
     state_ = State::done;
-    if (read_value(frame_, {.limits = limits_}, v, e)) return drop(held.size());
+    if (read_value(frame_, {.limits = limits_}, v, e)) return held.empty() ? at_end : drop(held.size());
     size_t at = size_t(e.offset);
     return fault(e.code, at > front ? at - front : 0);
   }
