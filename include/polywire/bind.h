@@ -174,6 +174,11 @@ struct RecordSource {
 const Record& make_record(const RecordSource&);      // once a record, under a lock
 const Record& make_tuple_record(std::span<const Type* const> types, std::span<const uint32_t> offsets);
 
+consteval bool all_true(std::initializer_list<bool> list) {
+  for (bool one : list) if (!one) return false;
+  return true;
+}
+
 template <class T> struct RecordOf {
   static const Record& get() {
     if (const Record* made = source.made.load(std::memory_order_acquire)) return *made;
@@ -201,13 +206,14 @@ template <class T> struct RecordOf {
     alignas(T) static char storage[sizeof(T)];  // never an object: only the distances of its members are used
     object = storage;
     return visit_members(*reinterpret_cast<T*>(storage), [&]<class... M>(M&... m) {
-      ((*addresses++ = reinterpret_cast<const char*>(&m)), ...);
+      const char* all[] = {nullptr, reinterpret_cast<const char*>(&m)...};  // lists, not folds: clang folds no more than 256
+      __builtin_memcpy(addresses, all + 1, sizeof all - sizeof *all);
       return parts_of<std::remove_const_t<M>...>(std::index_sequence_for<M...>{});
     });
   }
   template <class... M, size_t... I> static RecordSource::Parts parts_of(std::index_sequence<I...>) {
-    if constexpr (!(is_bound<M>() && ...))
-      (void(std::conditional_t<is_bound<M>(), Bound, RequireBinding<T, I, M>>{}), ...);
+    if constexpr (!all_true({true, is_bound<M>()...}))
+      [[maybe_unused]] bool told[] = {(void(std::conditional_t<is_bound<M>(), Bound, RequireBinding<T, I, M>>{}), true)...};
     else if constexpr (sizeof...(M) == 0) return {};
     else {
       static constexpr const Type* types[] = {&type_v<M>...};
