@@ -14,7 +14,7 @@
 //   ... then feed({}, out, room, true) until the state is State::end: only this says that the stream was whole
 //
 // Checksums are always verified. Members and frames one after another are read to the end. Where the input is cut into chunks makes no difference
-// to the bytes that come out or to the error. No size in a header is ever taken for an allocation.
+// to the bytes or to the error (of the block that holds a fault, more or less may have come out before it is told). No size in a header is ever taken for an allocation.
 #pragma once
 #include <polywire/buffer.h>
 #include <polywire/error.h>
@@ -33,7 +33,7 @@ enum class Codec : uint8_t {
   gzip,     // RFC 1952; several members; zero bytes after a member are padding
   zstd,     // RFC 8878; several frames, skippable frames
   lz4,      // LZ4 frame format 1.6; several frames, skippable and legacy frames
-  snappy,   // snappy framing format
+  snappy,   // snappy framing format; it has no end mark: cut between two chunks it is whole
   brotli,   // RFC 7932: no magic, no checksum
   bzip2, xz,
   zlib,     // RFC 1950
@@ -103,7 +103,7 @@ enum class Flush : uint8_t {
 class Encoder {
  public:
   virtual ~Encoder() = default;
-  // Takes all of `in` and appends what is ready. The bytes depend on the input and the level, not on how the input is cut into chunks (but on flushes).
+  // Takes all of `in` and appends what is ready. For equal pieces the bytes are equal (with one version of a library).
   virtual Result<void> feed(std::string_view in, Buffer& out, Flush flush = Flush::no) = 0;
 };
 

@@ -23,67 +23,85 @@ class Lz4Decoder final : public FrameDecoder {
 
  private:
   bool is_magic(std::string_view prefix) const override { return magic.starts_with(prefix) || legacy_magic.starts_with(prefix); }
-  bool whole() const override { return FrameDecoder::whole() || (in_frame() && legacy_ && !held()); }
 
-  int begin_frame(Flow& f, std::string_view head) override {
-    constexpr uint8_t has_dictionary = 1;
-    if (!d_) return fail(Code::io_failure, f, "out of memory"), -1;
+  // Frame format 1.6: magic, flags, block size, content size (8), dictionary (4), checksum of the header. A legacy frame has its magic only, so the
+  // size of the first block is looked at with it.
+  int begin_frame(std::string_view head, Shape& shape) override {
+    enum : uint8_t { dictionary = 1, content_checksum = 4, content_size = 8, block_checksum = 16 };
+    if (!d_) return refuse(Code::io_failure, "out of memory");
     legacy_ = head.starts_with(legacy_magic);
-    size_ = 0;
-    if (legacy_) return head.size() < 8 ? 8 : block_size(f, head.substr(4)) ? 0 : -1;
-    if (head[4] & has_dictionary) return fail(Code::needs_dictionary, f), -1;
+    if (legacy_) {
+      if (head.size() < 8) return 8;
+      size_ = base::load4(head.data() + 4);
+      return size_fits() ? 0 : refuse(Code::bad_compressed, "size of a block");
+    }
+    uint8_t flags = uint8_t(head[4]);
+    size_t size = 7 + (flags & content_size ? 8 : 0) + (flags & dictionary ? 4 : 0);
+    if (head.size() < size) return int(size);
+    block_checksum_ = flags & block_checksum ? 4 : 0;
+    block_most_ = size_t{1} << (8 + 2 * (uint8_t(head[5]) >> 4 & 7));
+    shape = {.block_header = 4, .tail = flags & content_checksum ? size_t{4} : 0};
+    if (flags & dictionary) return refuse(Code::needs_dictionary);
     LZ4F_resetDecompressionContext(d_);
     size_t used = head.size(), none = 0;
     size_t rc = LZ4F_decompress(d_, nullptr, &none, head.data(), &used, nullptr);
-    return LZ4F_isError(rc) ? explain(f, rc), -1 : 0;
+    return LZ4F_isError(rc) ? explain(rc, frame_at()), -1 : 0;
+  }
+  int refuse(Code code, std::string_view what = {}) { return fail_at(code, frame_at(), what), -1; }
+
+  // A size, whose highest bit says that the block is not compressed; 0 is the end mark.
+  Block begin_block(std::string_view h) override {
+    size_t size = base::load4(h.data()) & 0x7fffffff;
+    return {size ? size + block_checksum_ : 0, size == 0};
   }
 
-  bool body(Flow& f) override {
-    if (legacy_) return legacy(f);
-    size_t room, used = f.left();
-    char* to = f.space(room);
-    size_t rc = LZ4F_decompress(d_, to, &room, f.in, &used, nullptr);
-    if (LZ4F_isError(rc)) return explain(f, rc);
-    f.in += used;
+  bool move(Flow& f, size_t most) override {
+    size_t room;
+    char* to = f.space(room, block_most_);
+    size_t rc = LZ4F_decompress(d_, to, &room, f.in, &most, nullptr);
+    if (LZ4F_isError(rc)) return explain(rc, part_at());
+    f.in += most;
     f.out.set_end(to + room);
     if (rc == 0) end_frame();
     return true;
   }
 
-  // Blocks behind their size, until the input ends or the size is the magic of a next frame.
+  bool explain(size_t rc, uint64_t at) {
+    std::string_view what = LZ4F_getErrorName(rc);
+    if (what.find("hecksum") != what.npos) return fail_at(Code::bad_checksum, at, what);
+    if (what.find("frameSize") != what.npos) return fail_at(Code::size_mismatch, at, what);
+    return fail_at(Code::bad_compressed, at, what);
+  }
+
+  // ---- legacy frames: blocks behind their size, until the input ends or the size is the magic of a next frame
+
+  bool whole() const override { return FrameDecoder::whole() || (in_frame() && legacy_ && size_ == 0 && !held()); }
+  bool size_fits() const { return size_ && size_ <= size_t(LZ4_compressBound(int(legacy_block))); }
+
+  bool body(Flow& f) override { return legacy_ ? legacy(f) : FrameDecoder::body(f); }
   bool legacy(Flow& f) {
     if (size_ == 0) {
       std::string_view h = peek(f, 4);
       if (h.empty()) return true;
-      if (h == magic || h == legacy_magic || is_skippable_magic(h)) return end_frame(), true;
-      if (!block_size(f, h)) return false;
+      if (h == magic || h == legacy_magic || is_skippable_magic(h)) return end_frame(), advance(f);
+      size_ = base::load4(h.data());
+      if (!size_fits()) return fail_at(Code::trailing_compressed, place(f) - held());
       drop(f, 4);
     }
     std::string_view block = peek(f, size_);
     if (block.empty()) return true;
+    uint64_t at = place(f) - held();
     char* to = f.out.need(f.out.end(), legacy_block);
     int n = LZ4_decompress_safe(block.data(), to, int(block.size()), int(legacy_block));
-    if (n < 0) return fail_at(Code::bad_compressed, place(f) - held(), "block");
+    if (n < 0) return fail_at(Code::bad_compressed, at, "block");
     f.out.set_end(to + n);
     drop(f, size_);
     size_ = 0;
     return true;
   }
-  bool block_size(Flow& f, std::string_view h) {
-    size_ = base::load4(h.data());
-    if (size_ && size_ <= size_t(LZ4_compressBound(int(legacy_block)))) return true;
-    return fail_at(Code::bad_compressed, place(f) - held(), "size of a block");
-  }
-
-  bool explain(const Flow& f, size_t rc) {
-    std::string_view what = LZ4F_getErrorName(rc);
-    if (what.find("hecksum") != what.npos) return fail(Code::bad_checksum, f, what);
-    if (what.find("frameSize") != what.npos) return fail(Code::size_mismatch, f, what);
-    return fail(Code::bad_compressed, f, what);
-  }
 
   LZ4F_dctx* d_ = nullptr;
-  size_t size_ = 0;
+  size_t size_ = 0, block_most_ = 0, block_checksum_ = 0;
   bool legacy_ = false;
 };
 
@@ -197,7 +215,7 @@ Error fault_of_block(std::string_view in, uint64_t room) {
     if (w.made > room) return at(Code::output_limit);
     if (w.p == w.end) return at(Code::end_of_compressed);
   }
-  return at(in.empty() ? Code::end_of_compressed : Code::bad_compressed);
+  return at(Code::end_of_compressed);  // whole sequences, but not the literals that must end a block
 }
 
 std::string library() { return std::string("liblz4 ") + LZ4_versionString(); }

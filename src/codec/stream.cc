@@ -5,12 +5,8 @@
 #include "base/bytes.h"
 
 namespace polywire::codec {
-namespace {
-constexpr size_t least_space = 64 << 10;
-}
-
-char* Flow::space(size_t& n) {
-  char* to = out.need(out.end(), std::min(room, least_space));
+char* Flow::space(size_t& n, size_t least) {
+  char* to = out.need(out.end(), std::min(room, least));
   n = std::min(room, out.capacity() - out.size());
   return to;
 }
@@ -103,13 +99,13 @@ bool FrameDecoder::advance(Flow& f) {
 
 // Magic, then as much of the header as begin_frame() asks for. A byte that can be no magic is told at once, at the place where a frame should begin.
 bool FrameDecoder::head(Flow& f) {
-  uint64_t start = place(f) - held();
+  frame_at_ = place(f) - held();
   std::string_view first;
   for (size_t n = 1; n <= 4; ++n) {
     first = peek(f, std::max(n, held()));
     if (first.empty()) return true;
     first = first.substr(0, n);
-    if (!is_skippable_magic(first) && !is_magic(first)) return fail_at(frames_ ? Code::trailing_compressed : Code::bad_compressed, start, frames_ ? "" : "not the magic of a frame");
+    if (!is_skippable_magic(first) && !is_magic(first)) return fail_at(frames_ ? Code::trailing_compressed : Code::bad_compressed, frame_at_, frames_ ? "" : "not the magic of a frame");
   }
   if (is_skippable_magic(first)) {
     std::string_view h = peek(f, 8);
@@ -123,14 +119,50 @@ bool FrameDecoder::head(Flow& f) {
   for (;;) {
     std::string_view h = peek(f, need);
     if (h.empty()) return true;
-    int more = begin_frame(f, h);
+    int more = begin_frame(h, shape_);
     if (more < 0) return false;
     if (more == 0) break;
     need = size_t(more);
   }
   drop(f, need);
   in_frame_ = true;
+  part_ = Part::block_header;
+  left_ = shape_.block_header;
+  part_at_ = place(f);
+  block_header_.clear();
   return true;
+}
+
+// What the library takes is counted; the end of a part is where the next begins.
+bool FrameDecoder::body(Flow& f) {
+  const char* at = f.in;
+  if (drain_) {  // a tail that is wrong must not cost the bytes before it
+    size_t before = f.out.size();
+    if (!move(f, 0)) return false;
+    if (f.out.size() != before || !in_frame_) return true;
+    drain_ = false;
+  }
+  if (!move(f, std::min(left_, f.left()))) return false;
+  size_t taken = size_t(f.in - at);
+  if (part_ == Part::block_header) block_header_.append(at, taken);
+  left_ -= taken;
+  if (in_frame_ && left_ == 0 && taken) next_part(place(f));
+  return true;
+}
+
+void FrameDecoder::next_part(uint64_t at) {
+  if (part_ == Part::tail) return;
+  if (part_ == Part::block_header) {
+    block_ = begin_block(block_header_);
+    block_header_.clear();
+    part_ = Part::block;
+    left_ = block_.size;
+    if (left_) return;  // a block's fault is told at its header
+  }
+  drain_ = block_.last;
+  part_ = block_.last ? Part::tail : Part::block_header;
+  left_ = block_.last ? shape_.tail : shape_.block_header;
+  part_at_ = at;
 }
 
 }  // namespace polywire::codec

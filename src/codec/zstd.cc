@@ -19,7 +19,7 @@ struct Header {
   size_t size = 0;       // with the magic; more than was given: the rest is 0
   uint64_t window = 0;
   uint64_t content = ZSTD_CONTENTSIZE_UNKNOWN;
-  bool dictionary = false, reserved = false;
+  bool dictionary = false, reserved = false, checksum = false;
 };
 Header header_of(std::string_view h) {
   static constexpr uint8_t id_bytes[] = {0, 1, 2, 4}, content_bytes[] = {0, 2, 4, 8};
@@ -27,7 +27,7 @@ Header header_of(std::string_view h) {
   bool single = d & 0x20;
   size_t id = id_bytes[d & 3], content = content_bytes[d >> 6];
   if (single && content == 0) content = 1;
-  Header r{.size = 5 + !single + id + content, .reserved = (d & 8) != 0};
+  Header r{.size = 5 + !single + id + content, .reserved = (d & 8) != 0, .checksum = (d & 4) != 0};
   if (r.size > h.size()) return r;
   const char* p = h.data() + 5;
   if (!single) {
@@ -57,42 +57,51 @@ class ZstdDecoder final : public FrameDecoder {
  private:
   bool is_magic(std::string_view prefix) const override { return magic.starts_with(prefix); }
 
-  int begin_frame(Flow& f, std::string_view head) override {
+  int begin_frame(std::string_view head, Shape& shape) override {
     Header h = header_of(head);
     if (h.size > head.size()) return int(h.size);
-    if (!d_) return fail(Code::io_failure, f, "out of memory"), -1;
-    if (h.reserved) return fail(Code::bad_compressed, f, "reserved bit in a frame header"), -1;
-    if (h.dictionary) return fail(Code::needs_dictionary, f), -1;
-    if (h.window > options_.window_bytes) return fail(Code::window_limit, f, std::to_string(h.window) + " bytes"), -1;
+    shape = {.block_header = 3, .tail = h.checksum ? size_t{4} : 0};
+    if (!d_) return refuse(Code::io_failure, "out of memory");
+    if (h.reserved) return refuse(Code::bad_compressed, "reserved bit in a frame header");
+    if (h.dictionary) return refuse(Code::needs_dictionary);
+    if (h.window > options_.window_bytes) return refuse(Code::window_limit, std::to_string(h.window) + " bytes");
     ZSTD_DCtx_reset(d_, ZSTD_reset_session_only);
     ZSTD_inBuffer in{head.data(), head.size(), 0};
     ZSTD_outBuffer out{nullptr, 0, 0};
     while (in.pos < in.size) {
       size_t rc = ZSTD_decompressStream(d_, &out, &in);
-      if (ZSTD_isError(rc)) return explain(f, rc), -1;
+      if (ZSTD_isError(rc)) return explain(rc, frame_at()), -1;
     }
     return 0;
   }
+  int refuse(Code code, std::string_view what = {}) { return fail_at(code, frame_at(), what), -1; }
 
-  bool body(Flow& f) override {
+  // RFC 8878, 3.1.1.2: one bit for the last block, two for the type, the size; a run of one byte has the size of what it makes.
+  Block begin_block(std::string_view h) override {
+    constexpr uint32_t run = 1;
+    uint32_t bits = uint8_t(h[0]) | uint8_t(h[1]) << 8 | uint8_t(h[2]) << 16;
+    return {(bits >> 1 & 3) == run ? 1 : bits >> 3, (bits & 1) != 0};
+  }
+
+  bool move(Flow& f, size_t most) override {
     size_t room;
     char* to = f.space(room);
-    ZSTD_inBuffer in{f.in, f.left(), 0};
+    ZSTD_inBuffer in{f.in, most, 0};
     ZSTD_outBuffer out{to, room, 0};
     size_t rc = ZSTD_decompressStream(d_, &out, &in);
     f.in += in.pos;
     f.out.set_end(to + out.pos);
-    if (ZSTD_isError(rc)) return explain(f, rc);
+    if (ZSTD_isError(rc)) return explain(rc, part_at());
     if (rc == 0) end_frame();
     return true;
   }
 
-  bool explain(const Flow& f, size_t rc) {
+  bool explain(size_t rc, uint64_t at) {
     ZSTD_ErrorCode e = ZSTD_getErrorCode(rc);
-    if (e == ZSTD_error_checksum_wrong) return fail(Code::bad_checksum, f);
-    if (e == ZSTD_error_frameParameter_windowTooLarge) return fail(Code::window_limit, f);
-    if (e == ZSTD_error_memory_allocation) return fail(Code::io_failure, f, "out of memory");
-    return fail(Code::bad_compressed, f, ZSTD_getErrorName(rc));
+    if (e == ZSTD_error_checksum_wrong) return fail_at(Code::bad_checksum, at);
+    if (e == ZSTD_error_frameParameter_windowTooLarge) return fail_at(Code::window_limit, at);
+    if (e == ZSTD_error_memory_allocation) return fail_at(Code::io_failure, at, "out of memory");
+    return fail_at(Code::bad_compressed, at, ZSTD_getErrorName(rc));
   }
 
   ZSTD_DStream* d_;

@@ -20,6 +20,8 @@ void run_json_set(Report&, const Folder&);
 void run_msgpack_set(Report&, const Folder&);
 void run_msgpack_suite(Report&, const Folder&);
 void run_cross_writers(Report&, const Folder&);
+void run_codec_set(Report&, const Folder&);
+void run_other_binary(Report&, const Folder&);
 void run_cases(Report&, const Folder&);      // tests/cases
 void run_vectors(Report&, const Folder&);    // tests/vectors
 
