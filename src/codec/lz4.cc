@@ -166,7 +166,9 @@ bool decode_nothing(std::string_view, char*, size_t, size_t&, const DecodeOption
 
 bool decode_block(std::string_view in, char* to, size_t room, size_t& size, const DecodeOptions&) {
   if (in.size() > LZ4_MAX_INPUT_SIZE) return false;
-  int n = LZ4_decompress_safe(in.data(), to, int(in.size()), int(std::min<size_t>(room, INT32_MAX)));
+  char none;  // without room liblz4 is stricter than with
+  int n = LZ4_decompress_safe(in.data(), room ? to : &none, int(in.size()), int(std::clamp<size_t>(room, 1, INT32_MAX)));
+  if (n > 0 && room == 0) return false;
   size = n < 0 ? 0 : size_t(n);
   return n >= 0;
 }

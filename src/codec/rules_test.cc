@@ -203,6 +203,7 @@ void check(const std::vector<Row>& rows) {
     Decoded d = decode_whole(codec, in);
     EXPECT_EQ(told(d), std::string(code_name(code)) + " at " + std::to_string(offset)) << why;
     EXPECT_EQ(d.bytes, want) << why;
+    EXPECT_EQ(decompress_exact(codec, in, d.bytes.data(), d.bytes.size()).has_value(), d.ok()) << why;
     if (!entry(codec).stream) continue;
     for (size_t chunk : {1, 2, 5}) {
       Decoded cut = decode_stream(codec, in, chunk, 3);
@@ -285,6 +286,7 @@ TEST(codec_blocks, faults_have_a_place) {
       {"snappy: more than announced", Codec::snappy_raw, "\x01\x04" "ab", "", Code::bad_compressed, 1},
       {"snappy: less than announced", Codec::snappy_raw, "\x03\x04" "ab", "", Code::end_of_compressed, 4},
       {"snappy: 4 GiB announced", Codec::snappy_raw, "\xff\xff\xff\xff\x0f\x04" "ab", "", Code::end_of_compressed, 8},
+      {"lz4: no bytes, with or without room", Codec::lz4_block, "\x0a", "", Code::none, 0},
       {"lz4: nothing", Codec::lz4_block, "", "", Code::end_of_compressed, 0},
       {"lz4: literals cut", Codec::lz4_block, "\x50" "abc", "", Code::end_of_compressed, 4},
       {"lz4: distance before the beginning", Codec::lz4_block, "\x10" "a\x05\x00\x50" "abcde"s, "", Code::bad_compressed, 2},
