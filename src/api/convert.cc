@@ -22,8 +22,8 @@ class Converter {
 
   ConvertReport run() {
     if (check() && open()) pump();
-    if (!report_.problem && !report_.stopped) finish();
-    else if (o_.salvage && !report_.stopped && begun_) salvage();
+    if (!report_.problem && !report_.stopped && finish() && o_.salvage && !o_.skip_bad && report_.skipped) lost_ = report_.skipped_first.front();
+    if (!report_.problem && lost_) report_.problem = std::move(lost_);
     return std::move(report_);
   }
 
@@ -47,7 +47,6 @@ class Converter {
   bool begin(bool single);
   bool put(std::string_view);
   bool finish();
-  void salvage();
   Problem problem_of(const Slot&, const Bad&) const;
 
   const ConvertOptions& o_;
@@ -65,6 +64,7 @@ class Converter {
   Position position_;              // in the input of the last slot
   engine::Changes changes_ = {};
   ConvertReport report_;
+  Problem lost_ = {};              // salvage: why something is missing
 };
 
 bool Converter::check() {
@@ -164,6 +164,11 @@ bool Converter::take_bad(Slot& slot) {
   for (const Bad& bad : slot.piece.bad) {
     Problem p = slot.block.fault && !slot.block.goes_on ? slot.block.fault : problem_of(slot, bad);
     bool last = slot.piece.stopped && &bad == &slot.piece.bad.back();
+    if (last && o_.salvage && slot.block.fault) {  // the rest of this input is lost
+      if (!lost_) lost_ = std::move(p);
+      report_.complete = false;
+      continue;
+    }
     if (last || (!o_.skip_bad && !o_.salvage)) return fail(std::move(p));
     if (!rejects_.write(bad.raw) && !bad.raw.empty()) return fail(std::move(rejects_.problem()));
     ++report_.skipped;
@@ -226,14 +231,6 @@ bool Converter::finish() {
   }
   report_.complete = report_.complete && report_.skipped == 0;
   return true;
-}
-
-// What is whole is kept; the problem stays in the report.
-void Converter::salvage() {
-  if (report_.problem.source == o_.output) return;  // nothing more can be written
-  Problem first = std::exchange(report_.problem, {});
-  report_.complete = false;
-  if (finish()) report_.problem = std::move(first);
 }
 
 }  // namespace

@@ -122,6 +122,7 @@ TEST_F(ConvertTest, salvage_keeps_what_is_whole_and_still_reports) {
   struct { const char* in; std::string text; const char* want; Code code; } cases[] = {
       {"cut.json", "[{\"a\":1},{\"a\":2},{\"a\":", "{\"a\":1}\n{\"a\":2}\n", Code::end_of_input},
       {"cut.jsonl", "{\"a\":1}\n{\"a\":", "{\"a\":1}\n", Code::end_of_input},
+      {"torn.jsonl", "{\"a\":1}\n{\"a\":\n{\"a\":2}\n", "{\"a\":1}\n{\"a\":2}\n", Code::end_of_line},
       {"cut.msgpack", "\x81\xa1" "a\x01\x81\xa1" "a", "{\"a\":1}\n", Code::end_of_input},
   };
   for (const auto& c : cases) {
@@ -131,12 +132,25 @@ TEST_F(ConvertTest, salvage_keeps_what_is_whole_and_still_reports) {
     EXPECT_EQ(get("out.jsonl"), "(no file)") << c.in;
     o.salvage = true;
     ConvertReport r = convert(o);
-    EXPECT_TRUE(r.problem || r.skipped) << c.in;
+    EXPECT_EQ(r.problem.error.code, c.code) << c.in;
     EXPECT_FALSE(r.complete) << c.in;
     EXPECT_TRUE(r.written) << c.in;
     EXPECT_EQ(get("out.jsonl"), c.want) << c.in;
     fs::remove(path("out.jsonl"));
   }
+}
+
+TEST_F(ConvertTest, salvage_goes_on_with_the_next_input) {
+  put("a.json", "[1,2");
+  put("b.json", "[3] x");
+  put("c.jsonl", "4\n");
+  ConvertOptions o = from_to("a.json", "out.jsonl");
+  o.inputs = {path("a.json"), path("b.json"), path("absent.jsonl"), path("c.jsonl")};
+  o.salvage = true;
+  ConvertReport r = convert(o);
+  EXPECT_EQ(get("out.jsonl"), "1\n3\n4\n");
+  EXPECT_TRUE(r.problem);
+  EXPECT_FALSE(r.complete);
 }
 
 TEST_F(ConvertTest, a_compressed_input_that_is_cut_is_never_taken_for_whole) {

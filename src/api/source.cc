@@ -79,7 +79,7 @@ BlockSource::Got BlockSource::next(Block& block) {
     if (at_ >= inputs_.size()) return Got::end;
     if (stopped(inputs_[at_].stop)) return Got::stopped;
     if (states_.size() <= at_ && !open(at_)) {
-      give_fault(block, std::move(problem_), false);
+      give_fault(block, std::move(problem_), false);  // the inputs after it may be whole
       return Got::block;
     }
     bool given = false;
@@ -97,7 +97,7 @@ void BlockSource::give_fault(Block& block, Problem p, bool goes_on) {
   block.fault = std::move(p);
   block.goes_on = goes_on;
   block.file_bytes = file_bytes_ + (bytes_ ? bytes_->file_bytes() : 0);
-  if (!goes_on) at_ = inputs_.size();
+  if (!goes_on) finish_input();
 }
 
 void BlockSource::give(Block& block, const engine::Cut& cut) {
@@ -173,9 +173,7 @@ bool BlockSource::step(Block& block, bool& given) {
 }
 
 void BlockSource::finish_input() {
-  file_bytes_ += bytes_->file_bytes();
-  std::string_view note = splitter_->note();
-  if (!note.empty()) states_[at_].facts.note = note;
+  file_bytes_ += bytes_ ? bytes_->file_bytes() : 0;
   ++at_;
 }
 

@@ -41,7 +41,6 @@ class Splitter {
   // `held` begins where the bytes of the last step were dropped; bytes that were there are there again, and more. `last`: nothing comes after them.
   // Takes all whole records that are held. With `last` and nothing held: end, or a fault.
   virtual Cut cut(std::string_view held, bool last) = 0;
-  virtual std::string_view note() const { return {}; }   // for people; empty: nothing to say
 };
 
 // A part of a block.
