@@ -10,6 +10,8 @@ namespace polywire::api {
 // The line of `offset` in a text, cut to what fits a screen around it.
 void take_excerpt(std::string_view block, size_t offset, std::string& excerpt, uint32_t& caret);
 
+uint64_t count_line_ends(std::string_view);   // at memory speed
+
 // What was counted in the blocks before. One for each input.
 struct Position {
   uint64_t records = 0, lines = 0, column = 0;   // column: bytes behind the last line end

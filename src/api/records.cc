@@ -55,7 +55,7 @@ void RecordFile::Impl::leave_block() {
   if (!in_block) return;
   std::string_view view = block.view();
   if (text()) {
-    counted.lines = uint64_t(std::count(view.begin(), view.end(), '\n'));
+    counted.lines = count_line_ends(view);
     counted.line_start = counted.lines ? view.size() - view.rfind('\n') - 1 : 0;
   }
   position.advance(counted, view.size());

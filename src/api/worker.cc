@@ -27,7 +27,7 @@ void Worker::work(Slot& slot) {
   }
   if (text_) {
     std::string_view bytes = block.view();
-    piece.lines = uint64_t(std::count(bytes.begin(), bytes.end(), '\n'));
+    piece.lines = count_line_ends(bytes);
     size_t last = piece.lines ? bytes.rfind('\n') : 0;
     piece.line_start = piece.lines ? bytes.size() - last - 1 : 0;
   }
