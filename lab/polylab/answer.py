@@ -1,13 +1,12 @@
-"""The paragraph "For this file: ...": few sentences, each bound to its cells. Times are compared by the one noise test only;
-sizes are exact."""
+"""The paragraph "For this file: ...": few sentences, each bound to its cells. The paragraph itself is the page's (report/say.py); here
+is what stands below it on the terminal. Times are compared by the one noise test only; sizes are exact."""
 
-from polylab import noise, words
-
-ONE_PER_CENT = 0.01e9  # ns of one core's second
+from polylab import noise, report, words
 
 
 def build(made):
-    paragraphs = [{"dataset": d["id"], "sentences": sentences(made, d)} for d in made["datasets"]]
+    first = report.first_words(made)
+    paragraphs = [{"dataset": d["id"], "sentences": sentences(made, d, first.get(d["id"], []))} for d in made["datasets"]]
     return {"text": text(paragraphs[0]) if paragraphs else "", "paragraphs": paragraphs}
 
 
@@ -20,16 +19,16 @@ def more(paragraph):
     return [s for s in paragraph["sentences"] if s["role"] == "more"]
 
 
-def sentences(made, dataset):
+def sentences(made, dataset, first):
     view = View(made, dataset)
     classes = sorted({c["class"] for c in view.cells if c["class"].endswith(("/dict", "/struct", "/value"))}, key=words.class_rank)
-    main = [size_sentence(view), codec_sentence(view)]
-    main += [fastest_sentence(view, key, d) for key in classes[:1] for d in ("decode", "encode")]
-    main += [switch_sentence(view), trouble_sentence(view)]
-    other = [fastest_sentence(view, key, d) for key in classes[1:] for d in ("decode", "encode")]
+    if not view.cells and not view.sizes:
+        return [{"text": "nothing was measured.", "cells": [], "role": "main"}]
+    main = [{"text": text, "cells": cells} for text, cells in first] + [trouble_sentence(view)]
+    other = [size_sentence(view), codec_sentence(view)]
+    other += [fastest_sentence(view, key, d) for key in classes for d in ("decode", "encode")]
     other += [ours_sentence(view, key) for key in classes] + [collector_sentence(view)]
-    found = [dict(s, role="main") for s in main if s] + [dict(s, role="more") for s in other if s]
-    return found or [{"text": "nothing was measured.", "cells": [], "role": "main"}]
+    return [dict(s, role="main") for s in main if s] + [dict(s, role="more") for s in other if s]
 
 
 def is_floor(cell, made):
@@ -152,26 +151,6 @@ def encoding_of(view, cell):
 
 def least(cells):
     return min(cells, key=lambda c: c["median"], default=None)
-
-
-def switch_sentence(view):
-    """Below which rate a change of library does not pay."""
-    base = {d: next((c for c in view.pick(direction=d, temperature="hot") if c["arm"] in ("json-compact", "json")), None) for d in ("encode", "decode")}
-    if not all(base.values()):
-        return None
-    best, saved, cells = None, 0.0, []
-    for arm in {c["arm"] for c in view.pick(**{"class": base["encode"]["class"]})}:
-        pair = {d: next(iter(view.pick(arm=arm, direction=d, temperature="hot")), None) for d in base}
-        if not all(pair.values()):
-            continue
-        verdicts = [view.compare(pair[d], base[d])["verdict"] for d in base]
-        gain = sum(base[d]["median"] - pair[d]["median"] for d in base)
-        if "faster" in verdicts and "slower" not in verdicts and gain > saved:
-            best, saved, cells = arm, gain, [*pair.values(), *base.values()]
-    if not best:
-        return None
-    return sentence(f"Below {words.number(ONE_PER_CENT / saved, 2)} records a second, changing from Python's json to {best} saves under 1 % of a core: "
-                    f"then there is no reason to change.", cells)
 
 
 def trouble_sentence(view):

@@ -21,6 +21,7 @@ EXAMPLES = """examples:
   ./dev lab their.jsonl            your own file, about three minutes
   ./dev lab doc.json --records $.orders
   ./dev lab --articles             the four articles' tables beside this machine's
+  ./dev lab --bars                 our speed bars on typed shapes, against the C++ libraries here
   ./dev lab --list                 the arms that can run here, and what the others need
 
 Exit codes: 0 done; 1 the file cannot be used, or no arm could run; 2 usage; 130 stopped by Ctrl-C (what was measured is
@@ -31,6 +32,7 @@ def parser():
     p = argparse.ArgumentParser(prog="./dev lab", description=__doc__, epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     p.add_argument("files", nargs="*", metavar="FILE", help=".json, .jsonl or .ndjson; none: data/sample")
     p.add_argument("--articles", action="store_true", help="the articles' data sets, tables and claims")
+    p.add_argument("--bars", action="store_true", help="C++ structs and values on typed shapes: ours by each compiler, fast path and loop, beside the best peer")
     speed = p.add_mutually_exclusive_group()
     speed.add_argument("--quick", action="store_true", help="about two minutes in all (the default without FILE)")
     speed.add_argument("--full", action="store_true", help="5 processes an arm, more samples, larger data; takes as long as it takes")
@@ -84,7 +86,7 @@ class UsageFault(Exception):
 
 
 def profile_of(args):
-    name = "full" if args.full else "quick" if args.quick or not (args.files or args.articles) else "normal"
+    name = "full" if args.full else "quick" if args.quick or not (args.files or args.articles or args.bars) else "normal"
     profile = plan.PROFILES[name]
     if args.processes:
         profile = replace(profile, processes=args.processes)
@@ -97,7 +99,7 @@ def load_datasets(args, profile, folder):
     """-> [(values, dataset)]"""
     loaded, taken = [], set()
     files = [Path(f) for f in args.files]
-    if not files and not args.articles:
+    if not files and not args.articles and not args.bars:
         files = data.sample_files(ROOT)
         if not files:
             raise data.DataFault(f"{ROOT / 'data' / 'sample'}: no data there; name a file")
@@ -106,10 +108,15 @@ def load_datasets(args, profile, folder):
         taken.add(name)
         readable = data.unpack(path, folder) if not args.files and path.suffix == ".gz" else path
         loaded.append(data.user_dataset(readable, folder, name, profile.sample_bytes, args.records, shape_of_sample(path)))
-    if args.articles:
-        for row in importlib.import_module("polylab.articles").datasets(folder, profile.name):
+    for module in made_here(args):
+        for row in importlib.import_module(module).datasets(folder, profile.name):
             loaded.append(data.made_dataset(row))
     return loaded
+
+
+def made_here(args):
+    """The modules that bring data sets, cells and tables of their own."""
+    return [name for name, asked in (("polylab.articles", args.articles), ("polylab.bars", args.bars)) if asked]
 
 
 def shape_of_sample(path):
@@ -154,7 +161,7 @@ def list_arms(found, every):
 
 def later_parts(made, args):
     """What other modules add from the cells. A fault of theirs must not cost the run."""
-    for name, module, call, wanted in (("claims", "polylab.claims", "evaluate", args.articles), ("tables", "polylab.articles", "tables", args.articles),
+    for name, module, call, wanted in (("claims", "polylab.claims", "evaluate", args.articles), ("tables", "polylab.bars", "tables", args.bars), ("tables", "polylab.articles", "tables", args.articles),
                                        ("tables", "polylab.extra", "tables", True)):
         if wanted:
             try:
@@ -188,7 +195,7 @@ def measure(args):
     try:
         datasets = describe(load_datasets(args, profile, work), progress)
         progress.show("looking for arms")
-        found, chosen, python = find_arms(args.arms, extras=args.articles or args.full)
+        found, chosen, python = find_arms(args.arms, extras=args.articles or args.bars or args.full)
         progress.clear()
         if not chosen:
             say("no arm can run here: ./dev lab --list says what is missing")
@@ -198,6 +205,8 @@ def measure(args):
         made["environment"] = environment.capture(ROOT, found.families, str(python))
         made["datasets"] = [d.row() for d in datasets]
         made["arms"], made["missing"], made["notes"] = chosen, found.missing, list(found.notes)
+        if args.bars and not args.files and not args.articles:
+            found.codecs = None  # the bars are about time
         made["codecs"] = found.codecs.arms if found.codecs else []
         for note in found.notes:
             say(note)
@@ -239,10 +248,11 @@ def finish(made, args, json_path, report_path):
     later_parts(made, args)
     reported = write_report(made, report_path)
     results.write(made, json_path)
-    shown = [d["id"] for d in made["datasets"][:len(args.files)]] if args.articles else None
+    shown = [d["id"] for d in made["datasets"][:len(args.files)]] if made_here(args) else None
     print(table.page(made, table.width_of(sys.stdout), table.colours(sys.stdout), shown), flush=True)
-    if args.articles:
-        print(importlib.import_module("polylab.articles.text").page(made), end="", flush=True)
+    for module, asked in (("polylab.articles.text", args.articles), ("polylab.bars", args.bars)):
+        if asked:
+            print(importlib.import_module(module).page(made), end="", flush=True)
     say(f"results: {json_path}" + (f"\nreport:  {report_path}" if reported else ""))
 
 

@@ -2,7 +2,8 @@
 
 CLASSES = {
     "python/dict": "Python dicts", "python/record": "typed Python objects", "python/table": "tables, from Python", "python/bytes": "bytes, from Python",
-    "c++/struct": "C++ structs", "c++/value": "C++ dynamic values", "c++/table": "tables, from C++", "c++/bytes": "bytes, from C++ (floor)",
+    "c++/struct": "C++ structs", "c++/value": "C++ dynamic values", "c++/struct-2-threads": "C++ structs, two threads",
+    "c++/struct-stream": "C++ structs, in stream mode", "c++/table": "tables, from C++", "c++/bytes": "bytes, from C++ (floor)",
 }
 ORDER = list(CLASSES)
 

@@ -1,6 +1,7 @@
 """The report's HTML: well formed, safe, self-contained, and never a word that the noise test does not allow."""
 import ast
 import copy
+import html
 import io
 import json
 import re
@@ -15,6 +16,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 import report_sample as sample
+from polylab import answer
 from polylab.report import render, write_report
 from polylab.report.__main__ import main
 from polylab.report.names import THIN, factor, in_unit, ns, whole
@@ -149,6 +151,12 @@ class Shape(unittest.TestCase):
         made["claims"], made["tables"] = sample.claims(), sample.tables()
         parts = [a["data-part"] for _, a in Page(render(made)).tags if "data-part" in a]
         self.assertEqual(parts, ["where", "data", "size", "decode", "encode", "tradeoff", "claims", "articles", "method"])
+
+    def test_later_chapters_are_folded_when_there_are_many(self):
+        for names, folded in ((("a", "b"), 0), (tuple("abcde"), 4)):
+            page = render(sample.results(names=names, arms=sample.ARMS[:6]))
+            self.assertEqual(page.count('<details class="chapter"><summary>'), folded)
+            self.assertEqual(page.count('<details class="chapter" open>'), len(names) - 1 - folded)
 
     def test_nothing_in_the_file_points_elsewhere(self):
         text = render(sample.results())
@@ -289,6 +297,19 @@ class Noise(unittest.TestCase):
             for node in ast.walk(tree):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in notes:
                     self.assertIsNone(words.search(node.value), f"{path.name}: {node.value!r}")
+
+    def test_the_terminal_says_what_the_page_says(self):
+        for made in (sample.results(), sample.results(flat=True), sample.results(names=("a", "b"), ns_of=(0, 1))):
+            for cell in made["cells"]:
+                arm = next(a for a in made["arms"] if a["id"] == cell["arm"])
+                cell.update({"class": arm["class"], "language": arm["language"]})
+            lead = re.findall(r'<p class="lead">(.*?)</p>', render(made))
+            for found, paragraph in zip(lead, answer.build(made)["paragraphs"], strict=True):
+                said = " ".join(s["text"] for s in paragraph["sentences"] if s["role"] == "main")
+                page = html.unescape(re.sub(r"<[^>]*>", "", found)).replace(THIN, " ")
+                self.assertTrue(("For this file: " + said).startswith(page), (said, page))
+                known = {c["id"] for c in made["cells"]} | {s["id"] for s in made["sizes"]}
+                self.assertTrue(all(s["cells"] and set(s["cells"]) <= known for s in paragraph["sentences"]), paragraph)
 
     def test_the_first_words_look_at_both_directions(self):
         made = sample.results()

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "dataset.h"
+#include "parallel.h"
 #include "sha256.h"
 
 namespace polywire::lab {
@@ -113,14 +114,33 @@ class Server {
       work.check(data.text(n, i, scratch));
       instances.emplace_back(work.encoded());
     }
-    work.prepare(std::move(instances), what.direction == "encode");
-    auto samples = take_samples(what, work);
+    auto samples = sample(what, data, work, std::move(instances));
     out.samples_ns = samples.ns;
     out.calls = samples.calls;
     out.records = samples.calls * data.records_of(n, 0);
     out.page_faults = samples.page_faults;
     if (samples.ns.size() < what.samples)
       out.note = std::to_string(samples.ns.size()) + " of " + std::to_string(what.samples) + " samples: the time of the case was used up";
+  }
+
+  // With several threads: as much work for each of them, and the calls of all are counted.
+  Samples sample(const Case& what, const Dataset& data, Work& work, std::vector<std::string> instances) const {
+    bool encoding = what.direction == "encode";
+    auto& arm = find(what);
+    auto threads = arm.row.threads.value_or(1);
+    if (threads == 1) {
+      work.prepare(std::move(instances), encoding);
+      return take_samples(what, work);
+    }
+    std::vector<std::unique_ptr<Work>> works;
+    for (unsigned i = 0; i < threads; ++i) {
+      works.push_back(make(arm, what, data));
+      works.back()->prepare(instances, encoding);
+    }
+    Parallel parallel(std::move(works));
+    auto samples = take_samples(what, parallel);
+    samples.calls *= threads;
+    return samples;
   }
 
   const Family& family_;

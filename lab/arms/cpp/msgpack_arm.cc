@@ -172,5 +172,10 @@ int main(int argc, char** argv) {
               .validation = unchecked,
               .url = url},
              typed_shape<Structs<false>>);
+  for (auto row : {ArmRow{.id = "msgpack-cxx-struct-fresh", .layout = "map"}, ArmRow{.id = "msgpack-cxx-struct-array-fresh", .layout = "array"}}) {
+    row.format = "msgpack", row.model = "struct", row.buffer = "fresh", row.url = url;
+    row.shapes = typed_shapes, row.directions = {"decode"}, row.validation = unchecked;
+    family.add(row, row.layout == "map" ? &typed_shape<Fresh<Structs<true>>> : &typed_shape<Fresh<Structs<false>>>);
+  }
   return serve(argc, argv, family);
 }

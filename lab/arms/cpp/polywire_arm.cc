@@ -1,4 +1,5 @@
-// Our own arms. Structs by the fast path and by the loop alone, dynamic values; each into used and into fresh memory.
+// Our own arms. Structs by the fast path and by the loop alone, dynamic values; each into used and into fresh memory. For the tables
+// that ask for them: two threads, and streams.
 #include <polywire/json.h>
 #include <polywire/msgpack.h>
 #include <polywire/value.h>
@@ -7,13 +8,10 @@
 
 #include "family.h"
 #include "fast_shapes.h"
+#include "stream_work.h"
 
 namespace polywire::lab {
 namespace {
-
-void must(const Result<void>& done) {
-  if (!done) throw std::runtime_error(done.error().message());
-}
 
 struct Json {
   static constexpr std::string_view name = "json";
@@ -89,6 +87,25 @@ void add_arms(Family& family) {
   add("-value-fresh", "fresh", &any_shape<Codec<Format, layout, true, true>, Value>);
 }
 
+template <class Format, class Streamed>
+void add_extra_arms(Family& family) {
+  auto stem = family.name + '-' + std::string(Format::name);
+  bool json = Format::name == "json";
+  ArmRow row{.format = std::string(Format::name), .layout = json ? "compact" : "map", .model = "struct-2-threads", .shapes = typed_shapes,
+             .validation = {.duplicates = "refused"}, .extra = true, .threads = 2};
+  row.id = stem + "-struct-2-threads";
+  family.add(row, &typed_shape<Codec<Format, Layout::map, true, false>>);
+  row.id = stem + "-struct-fresh-2-threads";
+  row.buffer = "fresh";
+  family.add(row, &typed_shape<Codec<Format, Layout::map, true, true>>);
+  row.id = stem + "-stream";
+  row.layout = json ? "compact" : "concat";
+  row.model = "struct-stream";
+  row.buffer = "reused";
+  row.threads.reset();
+  family.add(row, &stream_shape<Streamed>);
+}
+
 }  // namespace
 }  // namespace polywire::lab
 
@@ -100,5 +117,7 @@ int main(int argc, char** argv) {
   add_arms<Json, Layout::array>(family);
   add_arms<Msgpack, Layout::map>(family);
   add_arms<Msgpack, Layout::array>(family);
+  add_extra_arms<Json, JsonStream>(family);
+  add_extra_arms<Msgpack, MsgpackStream>(family);
   return serve(argc, argv, family);
 }

@@ -52,6 +52,8 @@ struct ArmRow {
   std::string buffer = "reused";
   std::optional<std::string> backend;
   std::optional<std::string> url;
+  std::optional<bool> extra;          // only where it is asked for
+  std::optional<unsigned> threads;    // that work at once; none: one
 };
 
 struct Build {

@@ -147,6 +147,16 @@ int main(int argc, char** argv) {
               .validation = {.duplicates = "first wins"},
               .url = url},
              typed_shape<Careful>);
+  family.add({.id = "rapidjson-struct-fresh",
+              .format = "json",
+              .layout = "compact",
+              .model = "struct",
+              .shapes = typed_shapes,
+              .directions = {"decode"},
+              .validation = {.duplicates = "first wins"},
+              .buffer = "fresh",
+              .url = url},
+             typed_shape<Fresh<Careful>>);
   family.add({.id = "rapidjson-struct-default",
               .format = "json",
               .layout = "compact",

@@ -91,7 +91,10 @@ struct OnDemand {
   }
   template <class T>
   static void fill(od::object object, T& out) {
-    each_field(out, [&](std::string_view name, auto& member) { take(object.find_field(name).value(), member); });
+    each_field(out, [&](std::string_view name, auto& member) {
+      auto at = object.find_field(name);  // the quick way, for keys in declared order
+      take(at.error() == simdjson::SUCCESS ? at.value() : object.find_field_unordered(name).value(), member);
+    });
   }
 };
 
@@ -127,5 +130,16 @@ int main(int argc, char** argv) {
               .backend = kernel,
               .url = url},
              typed_shape<OnDemand>);
+  family.add({.id = "simdjson-ondemand-struct-fresh",
+              .format = "json",
+              .layout = "compact",
+              .model = "struct",
+              .shapes = typed_shapes,
+              .directions = {"decode"},
+              .validation = {.duplicates = "first wins"},
+              .buffer = "fresh",
+              .backend = kernel,
+              .url = url},
+             typed_shape<Fresh<OnDemand>>);
   return serve(argc, argv, family);
 }

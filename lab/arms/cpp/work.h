@@ -29,6 +29,12 @@ class Work : public Repeatable {
   virtual void prepare(std::vector<std::string> instances, bool encoding) = 0;
 };
 
+// The same codec into a new object each time.
+template <class Codec>
+struct Fresh : Codec {
+  static constexpr bool fresh = true;
+};
+
 template <class Codec, class Object>
 class WorkOf final : public Work {
  public:

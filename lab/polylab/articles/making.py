@@ -17,7 +17,8 @@ def datasets(folder, profile="normal"):
     return [made(entry, Path(folder), profile) for entry in SETS]
 
 
-def made(entry, folder, profile):
+def made(entry, folder, profile, cells=None, twins=False):
+    """cells: instead of the set's own asks."""
     path = folder / (entry["id"] + ".json")
     records = records_of(entry, profile)
     if entry["shape"] == "logs":
@@ -27,9 +28,9 @@ def made(entry, folder, profile):
     notes = []
     if entry["id"] == "events" and records < 1_000_000:
         notes.append(f"{records:,} records here; the article has 1,000,000: --full makes as many")
-    return {"id": entry["id"], "title": entry["title"], "source": f"{entry['article']}: {ARTICLES[entry['article']]}", "path": str(path),
+    return {"id": entry["id"], "title": entry["title"], "source": entry.get("source") or f"{entry['article']}: {ARTICLES[entry['article']]}", "path": str(path),
             "typed_shape": entry.get("typed_shape"), "select": entry.get("select"), "n": entry.get("n") or (0,), "notes": notes,
-            "wanted": wanted(entry), "twins": entry.get("twins", False)}
+            "wanted": wanted(entry) if cells is None else cells, "twins": entry.get("twins", twins)}
 
 
 def wanted(entry):

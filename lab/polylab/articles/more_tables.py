@@ -224,7 +224,7 @@ CORRECTIONS = [
     ("S4", "xorshift64*, fields in encode order", "plain xorshift64 without the final multiply; lists are drawn before the fields around them in the Python stream"),
     ("S2", "KiB and MB side by side", "453 KiB are 464 kB; MB/s here are 10^6 bytes"),
 ]
-LATER = [("threads: one and two, GIL held and released", "S2, S3"), ("stream mode beside bytes", "S4"), ("loopback HTTP and broker rows", "S1, S2"),
+LATER = [("threads in Python: the GIL held and released (C++: the table of threads)", "S2, S3"), ("stream mode of the columnar and schema formats", "S4"), ("loopback HTTP and broker rows", "S1, S2"),
          ("columnar, graph and array types of the suite", "S4"), ("phases of a decode by instruction counts", "S1")]
 
 
@@ -235,8 +235,34 @@ def corrections(view):
     return table("corrections", "Statements of the articles to correct", ["article", "it says", "it is", "seen here"], rows)
 
 
+OURS = (("JSON", "polywire-json"), ("MessagePack", "polywire-msgpack"))
+
+
+def threads(view):
+    """Records a second of one thread and of two; two cores of one machine share memory, caches and clock."""
+    rows = []
+    for name, stem in OURS:
+        for fresh in ("", "-fresh"):
+            for direction in ("encode", "decode"):
+                one, two = (view.or_none("time", "logs", f"{stem}-struct{fresh}{t}", direction) for t in ("", "-2-threads"))
+                rows.append([name, "fresh" if fresh else "reused", direction, ns(one), ns(two), *(None if t is None else round(1e9 / t.ns) for t in (one, two)), against(one, two)])
+    return table("threads", "One thread and two, C++ (logs, each thread its own objects; ns of wall time a record of all threads together)",
+                 ["format", "objects", "direction", "one thread", "two threads", "records a second, one", "records a second, two", "gain"], rows)
+
+
+def streams(view):
+    """S4's stream mode: native readers and writers of records, in chunks of 64 KiB, one record in memory."""
+    rows = []
+    for name, stem in OURS:
+        for direction in ("encode", "decode"):
+            whole, stream = (view.or_none("time", "events", stem + way, direction) for way in ("-struct", "-stream"))
+            rows.append([f"polywire {name}", "native", direction, ns(whole), ns(stream), against(stream, whole)])
+    return table("streams", "Stream mode beside bytes, C++ (events, chunks of 64 KiB into one reused record, ns a record)",
+                 ["library", "kind", "direction", "whole buffer", "stream", "stream takes"], rows)
+
+
 def later(view):
     return table("later", "Rows that are still to come", ["row", "asked by", "state"], [[what, who, NOT_YET] for what, who in LATER])
 
 
-ALL = (floor, layout, protobuf, batching, columns, identity, separators, wire, vendor, statistics, suite, corrections, later)
+ALL = (floor, layout, protobuf, batching, columns, identity, separators, wire, vendor, statistics, suite, threads, streams, corrections, later)

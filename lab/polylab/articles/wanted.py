@@ -13,6 +13,8 @@ BOTH, HOT, COLD = ("encode", "decode"), ("hot",), ("hot", "interleaved")
 OURS_JSON = ("polywire-json-struct", "polywire-json-struct-fresh", "polywire-json-value")
 OURS_ARRAY = ("polywire-json-array-struct", "polywire-msgpack-array-struct", "polywire-msgpack-array-struct-fresh")
 OURS_MSGPACK = ("polywire-msgpack-struct", "polywire-msgpack-struct-fresh", "polywire-msgpack-value")
+STREAMS = ("polywire-json-stream", "polywire-msgpack-stream")
+THREADS = tuple(f"polywire-{format}-struct{fresh}-2-threads" for format in ("json", "msgpack") for fresh in ("", "-fresh"))
 OURS = OURS_JSON + OURS_MSGPACK + OURS_ARRAY
 FLOORS = ("floor-containers", "floor-marshal")
 MSGSPEC = ("msgspec-json", "msgspec-json-struct", "msgspec-json-array", "msgspec-msgpack", "msgspec-msgpack-struct", "msgspec-msgpack-array")
@@ -31,7 +33,7 @@ SETS = [
     {"id": "events", "title": "one million event records", "article": "S1", "shape": "events", "typed_shape": "events", "records": EVENTS,
      "select": "", "asks": [
         ask(("json", "orjson", "msgpack", "pickle", "fastavro", "ssrjson", "msgspec-json", "msgspec-msgpack", "arrow-ipc", "arrow-ipc-dict",
-             "arrow-ipc-zstd", "parquet-zstd", *OURS)),
+             "arrow-ipc-zstd", "parquet-zstd", *OURS, *STREAMS)),
         ask(("arrow-ipc-zstd-dict", "parquet-zstd-dict", "arrow-ipc-lz4", "msgspec-msgpack-array", "msgspec-json-array", "msgspec-json-struct", "fastavro-raw",
              "protobuf", "ormsgpack", "msgpack-array", "json-compact"), ("encode",)),
         ask(("arrow-ipc-sum", *FLOORS), ("decode",)), ask(COLLECTED, ("decode",), gc=("on", "off"))]},
@@ -46,7 +48,7 @@ SETS = [
     {"id": "logs", "title": "50,000 log events in one object", "article": "S3", "shape": "logs", "typed_shape": "logs", "select": "/events",
      "n": (0, 50_000), "asks": [
         ask(("json", "json-compact", "orjson", "msgspec-json", "msgpack", "msgspec-msgpack", "pickle", "ssrjson", "ormsgpack")),
-        ask((*PROTOBUF, "msgspec-json-struct", "msgspec-msgpack-struct", "msgspec-json-array", "msgspec-msgpack-array", *OURS)),
+        ask((*PROTOBUF, "msgspec-json-struct", "msgspec-msgpack-struct", "msgspec-json-array", "msgspec-msgpack-array", *OURS, *THREADS)),
         ask(FLOORS, ("decode",)), ask(("msgpack", "msgspec-msgpack-array", "protobuf"), ("encode",), n=(50_000,)),
         ask(("orjson", "msgspec-msgpack", "floor-containers"), ("decode",), gc=("on", "off"))]},
     {"id": "document-1", "title": "one order document a call", "article": "S4", "shape": "document", "typed_shape": "document", "stream": "py",

@@ -20,8 +20,9 @@ def table(caption, columns, rows, left=1, attributes=None, kind=""):
                f'<thead><tr>{head}</thead><tbody>{"".join(body)}</tbody></table></div>')
 
 
-def details(inner, summary="The same as a table"):
-    return Raw(f"<details><summary>{html_of(summary)}</summary>{inner}</details>")
+def details(inner, summary="The same as a table", kind="", unfolded=False):
+    named = f' class="{kind}"' if kind else ""
+    return Raw(f"<details{named}{' open' if unfolded else ''}><summary>{html_of(summary)}</summary>{inner}</details>")
 
 
 def section(name, eyebrow, heading, body, notes=()):

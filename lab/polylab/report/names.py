@@ -8,6 +8,7 @@ LAYOUTS = {("json", "compact"): "", ("json", "spaced"): "default separators", ("
            ("avro", "ocf"): "container", ("pickle", "p5"): "", ("arrow", "stream"): "stream", ("arrow", "zstd"): "zstd inside", ("arrow", "stream-zstd"): "zstd inside", ("parquet", "zstd"): "zstd inside", ("file", ""): ""}
 PLAIN = {"", "default", "map", "compact", "none"}
 MODELS = {"dict": "Python dicts and lists", "record": "typed Python objects", "struct": "C++ structs", "value": "C++ dynamic values",
+          "struct-2-threads": "C++ structs, two threads", "struct-stream": "C++ structs, in stream mode",
           "table": "columns, no objects made", "bytes": "bytes, copied"}
 LANGUAGES = {"python": "Python", "c++": "C++"}
 THIN = "\u202f"   # narrow, and no line break

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .choose import home_job, main_group, title_of
-from .markup import Raw
+from .markup import Raw, details
 from .names import count, cut, esc, size_text
 from .part_answer import answer
 from .part_claims import articles, claims
@@ -19,6 +19,7 @@ from .run import Run, number
 
 HERE = Path(__file__).parent
 LIMIT = 1_000_000   # bytes of the finished page
+UNFOLDED = 3        # with more data sets than this, those after the first are folded
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ BUDGETS = (Budget(300, 400, 10 ** 6, 450_000, 10 ** 6), Budget(120, 200, 10 ** 6
            Budget(30, 40, 3, 100_000, 6), Budget(20, 20, 3, 50_000, 2), Budget(10, 10, 1, 0, 1))
 
 
-def chapter(run, dataset, index, budget):
+def chapter(run, dataset, index, budget, unfolded=True):
     """The parts of one data set: data, size, decode, encode, size against time. Seats kept for later, in this order:
     layout or code, where the bytes go, what survives, evolution."""
     tail = "" if index == 0 else f"-{index + 1}"
@@ -45,13 +46,15 @@ def chapter(run, dataset, index, budget):
              tradeoff(run, dataset, "tradeoff" + tail)]
     if index == 0:
         return "".join(parts)
-    return f'<div class="chapter" id="set{tail}"><h2 class="set">{title_of(dataset)}</h2><div class="answer">{answer(run, dataset)}</div>{"".join(parts)}</div>'
+    # the id lies inside: a link to it unfolds what is around it
+    inside = f'<div id="set{tail}"><div class="answer">{answer(run, dataset)}</div>{"".join(parts)}</div>'
+    return details(inside, Raw(f'<h2 class="set">{title_of(dataset)}</h2>'), "chapter", unfolded)
 
 
 def navigation(run, chapters, has):
     links = [("data", "Data"), ("size", "Size"), ("decode", "Decode"), ("encode", "Encode"), ("tradeoff", "Size × time")]
     links += [(f"set-{i + 1}", cut(d.get("title") or d.get("id") or "data", 40)) for i, d in enumerate(chapters) if i]
-    links += [("claims", "Claims"), ("articles", "The articles' tables"), ("method", "Method, raw data")]
+    links += [("claims", "Claims"), ("articles", "Tables"), ("method", "Method, raw data")]
     return "<nav aria-label='Parts'>" + "".join(f'<a href="#{name}">{esc(text)}</a>' for name, text in links if f'id="{name}"' in has) + "</nav>"
 
 
@@ -64,7 +67,7 @@ def render_with(results, budget):
     under = " · ".join(t for t in (f"{count(records)} {'record' if records == 1 else 'records'}" if records is not None else "", size_text(taken) if taken else "",
                                    f"and {len(datasets) - 1} more data sets" if len(datasets) > 2 else "and 1 more data set" if len(datasets) == 2 else "") if t)
     banner = '<p class="banner">Interrupted: this page shows what was measured until then.</p>' if results.get("interrupted") else ""
-    body = "".join(chapter(run, dataset, i, budget) for i, dataset in enumerate(chapters))
+    body = "".join(chapter(run, dataset, i, budget, len(chapters) <= UNFOLDED) for i, dataset in enumerate(chapters))
     body += claims(run, "claims") + articles(run, "articles", budget) + method(run, "method", budget)
     left_out = f'<p class="banner">{len(datasets) - len(chapters)} data sets are not shown here (the page stays under 1 MB); results.json holds them.</p>' if len(chapters) < len(datasets) else ""
     title = title_of(first)

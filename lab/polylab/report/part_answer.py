@@ -1,11 +1,25 @@
 """answer: what should I do? One paragraph, three numbers, and when not to switch."""
+from dataclasses import dataclass
+
 from . import say
 from .choose import CODECS, codec_in, home_encoding, home_job, main_group, one_size, other_language, row_sizes
 from .markup import Raw
 from .names import MODELS, esc, THIN, ns, size_text, wire_name
 
 
-def answer(run, dataset):
+@dataclass
+class First:
+    """What the answer of one data set is made of. The terminal prints its sentences, the page its sentences and boxes."""
+    lead: list     # sentences after "For this file: "
+    keep: list     # when not to switch
+    decode: say.Job | None
+    encode: say.Job | None
+    raw: tuple | None
+    packed: tuple | None
+    codec: str | None
+
+
+def first(run, dataset):
     name = dataset.get("id")
     key, group = main_group(run, name, "decode")
     decode = home_job(key, group, "decode")
@@ -28,12 +42,17 @@ def answer(run, dataset):
         if job:
             texts.append(say.library_sentence(job, run.noise))
     texts.append(say.size_sentence(raw, packed, others, CODECS.get(codec, codec)))
-    body = f'<p class="lead">For this file: {" ".join(texts)}</p>'
-    body += '<div class="three">' + "".join(box for box in (time_box(decode, run), time_box(encode, run), size_box(raw, packed, codec)) if box) + "</div>"
     jobs = [job for job in (decode, encode) if job and any(row.lead for row in job.rows)]
     keep = [say.keep_library_sentence(jobs, run.noise)] if jobs else []
     keep.append(say.keep_format_sentence(packed, others, CODECS.get(codec, codec)))
-    return Raw(body + '<div class="dont">' + "".join(f"<p>{k}</p>" for k in keep) + "</div>")
+    return First(texts, keep, decode, encode, raw, packed, codec)
+
+
+def answer(run, dataset):
+    found = first(run, dataset)
+    boxes = (time_box(found.decode, run), time_box(found.encode, run), size_box(found.raw, found.packed, found.codec))
+    return Raw(f'<p class="lead">For this file: {" ".join(found.lead)}</p><div class="three">{"".join(box for box in boxes if box)}</div>'
+               f'<div class="dont">{"".join(f"<p>{k}</p>" for k in found.keep)}</div>')
 
 
 def time_box(job, run):

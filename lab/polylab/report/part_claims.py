@@ -5,6 +5,8 @@ from .run import number, pair
 
 VERDICTS = {"holds": ("y", "✓"), "other factor": ("o", "~"), "does not hold": ("nn", "✕"), "inside the noise": ("q", "≈"), "not yet": ("q", "–")}
 
+OPEN_TABLES = 5   # the others are folded
+
 
 def value(v):
     if number(v) is None:
@@ -53,7 +55,11 @@ def articles(run, name, budget):
             cells = [row.get(c) for c in columns] if isinstance(row, dict) else row if isinstance(row, list) else [row]
             rows.append([value(v) for v in cells])
         title = entry.get("title") or entry.get("id") or "table"
-        shown.append(f'<h3>{esc(title)}</h3>{table(str(title), columns, rows, left=1)}')
-    many = len(shown)
-    return section(name, "The articles' tables", f"{many} {'table' if many == 1 else 'tables'}, the articles' figures beside those of this machine", Raw("".join(shown)),
+        shown.append((title, table(str(title), columns, rows, left=1)))
+    many = f"{len(shown)} {'table' if len(shown) == 1 else 'tables'}"
+    body = "".join(f"<h3>{esc(title)}</h3>{made}" for title, made in shown[:OPEN_TABLES])
+    body += "".join(details(made, title, "fold") for title, made in shown[OPEN_TABLES:])
+    if not run.claims:
+        return section(name, "Tables", f"{many} made from the same cells", Raw(body))
+    return section(name, "The articles' tables", f"{many}, the articles' figures beside those of this machine", Raw(body),
                    ["Same rows as in the articles; a format that is still to come says “not yet”."])

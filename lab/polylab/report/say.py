@@ -1,5 +1,7 @@
 """Every sentence that compares. A part may show numbers; to set two of them against each other it must come here, and here the
 noise test decides (times) or the size rule (bytes). Each sentence carries the ids of the cells it was made of."""
+import html
+import re
 from dataclasses import dataclass
 
 from . import gate
@@ -24,6 +26,13 @@ class Job:
 def sentence(text, cells=()):
     named = " ".join(esc(str(name).replace(" ", "%20")) for name in dict.fromkeys(cells) if name)
     return Raw(f'<span data-cells="{named}">{text}</span>')
+
+
+def plain(said):
+    """-> (text, cell ids) of a sentence, for the terminal."""
+    cells = [name for named in re.findall(r'data-cells="([^"]*)"', said) for name in html.unescape(named).split()]
+    text = html.unescape(re.sub(r"<[^>]*>", "", said)).replace("\u202f", " ")
+    return text, [name.replace("%20", " ") for name in dict.fromkeys(cells)]
 
 
 def strong(text):

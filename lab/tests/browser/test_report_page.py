@@ -74,7 +74,14 @@ def huge():
     return sample.results(arms=[(*arm[:7], arm[7] * 5e5, arm[8] * 5e5, arm[9] * 5e4) for arm in sample.ARMS], records=1)
 
 
-PAGES = {"plain": sample.results, "awkward": awkward, "ties": ties, "small": small, "huge": huge}
+def many():
+    """Five data sets: those after the first are folded."""
+    made = sample.results(names=("one", "two", "three", "four", "five"), arms=sample.ARMS[2:7])
+    made["claims"], made["tables"] = sample.claims(), sample.tables() * 7
+    return made
+
+
+PAGES = {"plain": sample.results, "many": many, "awkward": awkward, "ties": ties, "small": small, "huge": huge}
 
 
 @unittest.skipUnless(BROWSER, "SKIPPED: no chromium here, the report was not looked at in a browser (apt-get install chromium)")
@@ -167,6 +174,29 @@ class ReportPage(unittest.TestCase):
             self.page.dark(dark)
             self.page.open(self.files["awkward"])
             self.assertGreaterEqual(self.page.ask(ratio), 5.0, f"dark={dark}")
+
+    def test_folded_chapters_open_by_link_and_by_keyboard(self):
+        self.page.size(1280)
+        shown = "document.querySelector('#set-3 .row').checkVisibility({contentVisibilityAuto: true})"
+        self.page.open(self.files["many"])
+        self.assertEqual(self.page.ask("document.querySelectorAll('details.chapter:not([open])').length"), 4)
+        self.assertFalse(self.page.ask(shown))
+        self.page.ask("document.querySelector('nav a[href=\"#set-3\"]').click(), new Promise(done => setTimeout(done, 200))")
+        self.assertTrue(self.page.ask(shown), "by link")
+        self.page.open(self.files["many"])
+        self.page.ask("document.querySelectorAll('details.chapter > summary')[1].focus()")
+        for kind in ("keyDown", "keyUp"):
+            self.page.call("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r" if kind == "keyDown" else "")
+        self.assertTrue(self.page.ask(shown), "by keyboard")
+
+    def test_folded_chapters_are_printed(self):
+        self.page.open(self.files["many"])
+        self.page.ask("document.querySelectorAll('details.chapter').forEach(d => d.remove())")
+        without = self.page.printed().count(b"/Type /Page\n")
+        for scripts in (True, False):
+            self.page.scripts(scripts)
+            self.page.open(self.files["many"])
+            self.assertGreaterEqual(self.page.printed().count(b"/Type /Page\n"), without + 4, f"scripts={scripts}")
 
     def test_prints(self):
         self.page.open(self.files["plain"])
