@@ -30,7 +30,7 @@ written and printed). Figures go to standard output, everything else to standard
 
 def parser():
     p = argparse.ArgumentParser(prog="./dev lab", description=__doc__, epilog=EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
-    p.add_argument("files", nargs="*", metavar="FILE", help=".json, .jsonl or .ndjson; none: data/sample")
+    p.add_argument("files", nargs="*", metavar="FILE", help=".json, .jsonl or .ndjson, - or a pipe; none: data/sample")
     p.add_argument("--articles", action="store_true", help="the articles' data sets, tables and claims")
     p.add_argument("--bars", action="store_true", help="C++ structs and values on typed shapes: ours by each compiler, fast path and loop, beside the best peer")
     speed = p.add_mutually_exclusive_group()
@@ -106,7 +106,7 @@ def load_datasets(args, profile, folder):
     for path in files:
         name = data.unique_id(path, taken)
         taken.add(name)
-        readable = data.unpack(path, folder) if not args.files and path.suffix == ".gz" else path
+        readable = data.unpack(path, folder) if not args.files and path.suffix == ".gz" else data.spooled(path, folder)
         loaded.append(data.user_dataset(readable, folder, name, profile.sample_bytes, args.records, shape_of_sample(path)))
     for module in made_here(args):
         for row in importlib.import_module(module).datasets(folder, profile.name):
@@ -144,7 +144,7 @@ def settings(profile):
 def target(path, folder, name, inputs):
     """Where a result goes; never over something that is not ours."""
     path = Path(path) if path else folder / name
-    if any(path.resolve() == Path(i).resolve() for i in inputs):
+    if any(i != "-" and path.resolve() == Path(i).resolve() for i in inputs):
         raise UsageFault(f"{path}: is an input file")
     if path.is_dir():
         raise UsageFault(f"{path}: is a folder")

@@ -4,6 +4,7 @@ read: UTF-8 without byte order mark, JSON lines of records (LF, no blank line), 
 import gzip
 import hashlib
 import json
+import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -181,10 +182,20 @@ def user_dataset(path, folder, name, limit, pointer=None, typed_shape="any"):
         raise DataFault(f"{path}: the file is empty")
     dataset = Dataset(name, path.name, str(path), folder / f"{name}.jsonl", typed_shape=typed_shape, file=path, file_bytes=size)
     lines_wanted = suffix in LINES or looks_like_lines(path)
-    if lines_wanted and suffix not in LINES:
+    if lines_wanted and suffix == ".json":
         dataset.notes.append("taken as JSON lines: the first line is a complete value and others follow")
     values = from_lines(dataset, limit, pointer) if lines_wanted else from_document(dataset, limit, pointer)
     return values, dataset
+
+
+def spooled(path, folder):
+    """A pipe (`-`: standard input) is read once, into the run's folder; a file stays where it is."""
+    if str(path) != "-" and (not path.exists() or path.is_file() or path.is_dir()):
+        return path
+    target = Path(folder) / ("stdin" if str(path) in ("-", "/dev/stdin") else unique_id(path, ()) or "pipe")
+    with (open(path, "rb") if str(path) != "-" else open(0, "rb", closefd=False)) as source, open(target, "wb") as out:
+        shutil.copyfileobj(source, out, 1 << 20)
+    return target
 
 
 def looks_like_lines(path):

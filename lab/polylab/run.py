@@ -113,7 +113,7 @@ class Session:
                     check_answer(reply, timed=False)
                     self.check_bytes(cell, reply, path, canon)
                 except ArmFault as fault:
-                    self.refuse(dataset, arm, str(fault))
+                    self.refuse(dataset, arm, self.with_known(arm, str(fault)))
                     path.unlink(missing_ok=True)
         finally:
             crew.close()
@@ -142,6 +142,11 @@ class Session:
             path = next(Path(w["path"]) for w in self.written if w["dataset"] == cell.dataset and w["sha256"] == reply["sha256"])
         self.written.append({"dataset": cell.dataset, "arm": cell.arm, "format": arm["format"], "layout": arm["layout"], "sha256": reply["sha256"],
                              "bytes": reply["bytes"], "path": str(path)})
+
+    def with_known(self, arm, reason):
+        """A failed round trip, with what the arm says it is known not to keep."""
+        known = self.arms[arm].get("known")
+        return f"{reason}. Known: {known}" if known and reason.startswith("round trip") else reason
 
     def refuse(self, dataset, arm, reason):
         for cell in self.cells:

@@ -195,7 +195,7 @@ def findings(shape):
         parts = ", ".join(f"{t} {n:,} times (first in record {row['first'][t]:,})" for t, n in row["types"].items() if t != "null")
         said.append(f"{row['path']} changes its type: {parts}")
     for row in shape["beyond_2_53"]:
-        said.append(f"{row['path']}: {row['count']:,} integers beyond 2^53 (first in record {row['first']:,}: {row['example']}); a JavaScript reader rounds them")
+        said.append(f"{row['path']}: {row['count']:,} {'integer' if row['count'] == 1 else 'integers'} beyond 2^53 (first in record {row['first']:,}: {row['example']}); a JavaScript reader rounds them")
     for row in shape["missing"]:
         said.append(f"{row['path']} is missing in {row['count']:,} of {row['of']:,} objects")
     for row in shape["extra"]:

@@ -13,7 +13,7 @@ ARMS = os.environ.get("FAKE_ARMS", "honest").split(",")
 def describe():
     row = {"format": "json", "layout": "compact", "model": "dict", "shapes": ["*"], "directions": ["encode", "decode"]}
     return {"protocol": 1, "family": os.environ.get("FAKE_FAMILY", "fake"), "language": "python", "library": "fake", "version": "1", "ours": False,
-            "build": {}, "arms": [dict(row, id=name) for name in ARMS]}
+            "build": {}, "arms": [dict(row, id=name, known="integers become doubles" if name.endswith("-known") else None) for name in ARMS]}
 
 
 def value_of(case):

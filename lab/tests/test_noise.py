@@ -118,7 +118,7 @@ class Prose(unittest.TestCase):
 
     def test_a_difference_is(self):
         text = self.said([cell("a", [[100]] * 3), cell("b", [[203]] * 3)])
-        self.assertIn("takes 100 ns a record with a and 203 with b (× 2.03)", text)
+        self.assertIn("takes 100 ns a record with a and 203 with b (×\u00a02.03)", text)
 
     def test_the_sentence_names_its_cells(self):
         cells = [cell("a", [[100]] * 3), cell("b", [[103]] * 3)]

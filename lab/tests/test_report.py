@@ -306,7 +306,7 @@ class Noise(unittest.TestCase):
             lead = re.findall(r'<p class="lead">(.*?)</p>', render(made))
             for found, paragraph in zip(lead, answer.build(made)["paragraphs"], strict=True):
                 said = " ".join(s["text"] for s in paragraph["sentences"] if s["role"] == "main")
-                page = html.unescape(re.sub(r"<[^>]*>", "", found)).replace(THIN, " ")
+                page = html.unescape(re.sub(r"<[^>]*>", "", found)).replace(THIN, "\u00a0")
                 self.assertTrue(("For this file: " + said).startswith(page), (said, page))
                 known = {c["id"] for c in made["cells"]} | {s["id"] for s in made["sizes"]}
                 self.assertTrue(all(s["cells"] and set(s["cells"]) <= known for s in paragraph["sentences"]), paragraph)

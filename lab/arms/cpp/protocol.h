@@ -52,6 +52,7 @@ struct ArmRow {
   std::string buffer = "reused";
   std::optional<std::string> backend;
   std::optional<std::string> url;
+  std::optional<std::string> known;   // what this way is known not to keep: said where a round trip fails
   std::optional<bool> extra;          // only where it is asked for
   std::optional<unsigned> threads;    // that work at once; none: one
 };

@@ -44,6 +44,15 @@ def claims(run, name):
                                                                   "The direction of a claim about times goes through the same noise test as everything else."])
 
 
+def texts(rows):
+    """How many columns from the left are words in every row: they are set left, figures right."""
+    words = [[not c[:1].isdigit() and c[:1] not in "–+-" for c in row] for row in rows if row]
+    count = 0
+    while words and all(len(row) > count and row[count] for row in words):
+        count += 1
+    return count
+
+
 def articles(run, name, budget):
     if not run.tables:
         return Raw("")
@@ -55,7 +64,7 @@ def articles(run, name, budget):
             cells = [row.get(c) for c in columns] if isinstance(row, dict) else row if isinstance(row, list) else [row]
             rows.append([value(v) for v in cells])
         title = entry.get("title") or entry.get("id") or "table"
-        shown.append((title, table(str(title), columns, rows, left=1)))
+        shown.append((title, table(str(title), columns, rows, left=texts(rows), kind="titled" + (" tail" if texts([row[-1:] for row in rows]) else ""))))
     many = f"{len(shown)} {'table' if len(shown) == 1 else 'tables'}"
     body = "".join(f"<h3>{esc(title)}</h3>{made}" for title, made in shown[:OPEN_TABLES])
     body += "".join(details(made, title, "fold") for title, made in shown[OPEN_TABLES:])

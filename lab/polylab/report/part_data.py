@@ -97,7 +97,9 @@ def notes_on(dataset, shape, fields):
         found.append(f"{count(shape['duplicates'])} objects hold a name twice; the last one wins.")
     for word, key in (("absent in", "missing"), ("present only in", "extra")):
         for field in dicts(shape.get(key))[:3]:
-            found.append(f"{bdi(field.get('path'))} is {word} {count(field.get('count'))} records, first in record {esc(count(field.get('first')))}.")
+            of, first = field.get("count"), field.get("first")
+            begins = "" if first is None else f", first in record {esc(count(first))}"
+            found.append(f"{bdi(field.get('path'))} is {word} {count(of)} {'record' if of == 1 else 'records'}{begins}.")
     extra = dataset.get("notes") if isinstance(dataset.get("notes"), list) else []
     return [Raw(f) for f in found] + [Raw(esc(n)) for n in extra]
 

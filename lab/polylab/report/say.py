@@ -31,7 +31,7 @@ def sentence(text, cells=()):
 def plain(said):
     """-> (text, cell ids) of a sentence, for the terminal."""
     cells = [name for named in re.findall(r'data-cells="([^"]*)"', said) for name in html.unescape(named).split()]
-    text = html.unescape(re.sub(r"<[^>]*>", "", said)).replace("\u202f", " ")
+    text = html.unescape(re.sub(r"<[^>]*>", "", said)).replace("\u202f", "\u00a0")  # a factor stays on its line
     return text, [name.replace("%20", " ") for name in dict.fromkeys(cells)]
 
 
