@@ -109,7 +109,7 @@ class Figures:
         """The quickest other library of the same format, layout and model; into fresh objects where any of them has such an arm."""
         rows = [(self.cell(dataset, a, job["direction"]), self.arms.get(a)) for a in PEERS[job["format"], job["model"]]]
         rows = [(c, a) for c, a in rows if c and a["layout"] == job["layout"]]
-        alike = [c for c, a in rows if (a["buffer"] == "fresh") == job["fresh"]] if job["fresh"] else [c for c, _ in rows]
+        alike = [c for c, a in rows if (a["buffer"] == "fresh" if job["fresh"] else not a["id"].endswith("-fresh"))]
         return min(alike or [c for c, _ in rows], key=lambda c: c["median"], default=None)
 
 
@@ -133,6 +133,8 @@ def verdict(seen, bar):
     """A share is met or missed when its whole interval, widened by the noise floor, lies on one side of the bar."""
     if bar is None or seen["ratio"] is None:
         return "no bar" if bar is None else "not measured"
+    if seen["why"].startswith("only"):  # too few pairs of processes
+        return "inside the noise"
     if seen["hi"] <= bar:
         return "met"
     return "missed" if seen["lo"] * seen["band"][0] > bar else "inside the noise"
@@ -197,5 +199,5 @@ def page(made):
         lines += ["", f"{name:<28}{'fast path':^26}{'loop alone':^26}".rstrip(), f"{'':<28}" + "".join(f"{c:<13}" for _ in (FAST, LOOP) for _, c in COMPILERS)]
         for row in [r for r in table["rows"] if r[0] == name]:
             lines.append(f"{row[1]:<28}" + "".join(f"{cell:<13}" for cell in row[4:]).rstrip())
-            lines.append(f"  {row[2]}, {words.number(row[3])} ns" if row[2] else "  no peer here does this")
+            lines.append(f"  {row[2]}, {words.number(row[3])} ns" if row[2] else "  no peer was measured")
     return "\n".join(lines) + "\n"

@@ -48,6 +48,12 @@ class Bars(unittest.TestCase):
             cells = [cell("rapidjson-struct", "encode", 100), cell("polywire-json-struct", "encode", ns)]
             self.assertEqual(full(cells, "JSON encode", bars.FAST, "g++")["verdict"], want, ns)
 
+    def test_two_processes_decide_nothing(self):
+        cells = [cell("rapidjson-struct", "encode", 100), cell("polywire-json-struct", "encode", 10)]
+        for one in cells:
+            one["processes"], one["rounds"] = one["processes"][:2], [1, 2]
+        self.assertEqual(full(cells, "JSON encode", bars.FAST, "g++")["verdict"], "inside the noise")
+
     def test_each_data_set_has_its_own_bar(self):
         for dataset, bar in (("bars-logs", 0.55), ("bars-events", 0.55), ("bars-document", 0.7)):
             cells = [cell("rapidjson-struct", "decode", 100, dataset), cell("polywire-clang-json-struct", "decode", 50, dataset)]
