@@ -100,7 +100,7 @@ ssize_t ByteInput::read(char* to, size_t n) {
     if (stopped(stop_)) return stopped_ = true, -1;
     if (!regular_) {
       struct pollfd p = {fd_, POLLIN, 0};
-      if (::poll(&p, 1, pause_ms) == 0) continue;
+      if (int ready = ::poll(&p, 1, pause_ms); ready == 0 || (ready < 0 && errno == EINTR)) continue;
     }
     ssize_t got = ::read(fd_, to, n);
     if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
