@@ -6,7 +6,7 @@
 
 namespace polywire::engine {
 
-// Room: what stands before a value (field, element, map_key, the start) leaves `value_room` free bytes behind it, so that scalars
+// Room: what stands before a value (put_field, element, map_key, the start) leaves `value_room` free bytes behind it, so that scalars
 // need no check of their own. Texts and brackets make the room they take.
 inline constexpr size_t value_room = 64;
 

@@ -155,7 +155,7 @@ class TokenWriter : public engine::Output {
   bool positional() const { return options_.layout == Layout::array; }
   // The count is what formats with a count in front are told.
   int begin_record(const Plan&, uint32_t present) { put(positional() ? "[" : "{"); put("#" + std::to_string(present)); return 0; }
-  void field(const PlanField& f, uint32_t) { if (!positional()) put(std::string(f.name) + ":"); }
+  char* put_field(char*, const PlanField& f) { return positional() ? w : put(std::string(f.name) + ":"); }
   void end_record(int) { put(positional() ? "]" : "}"); }
   bool tag(std::string_view name, std::string_view text_of_tag) {
     if (!positional()) put(std::string(name) + ":");
@@ -175,13 +175,17 @@ class TokenWriter : public engine::Output {
   bool text(std::string_view s) { put("'" + std::string(s) + "'"); return true; }
   bool bytes(std::string_view s) { return text(s); }
   bool scalar(const Type&, const void*) { return fail(Code::not_in_format); }
+  char* put_boolean(char*, bool v) { boolean(v); return w; }
+  template <class I> char* put_integer(char*, I v) { integer(v); return w; }
+  char* put_float64(char*, double) { return nullptr; }
+  char* put_text(char* at, const std::string& s, size_t) { w = at; text(s); return w; }
 
  private:
-  void put(std::string_view s) {
+  char* put(std::string_view s) {
     need(s.size() + 1);
     if (size() > start_) *w++ = ' ';
     std::memcpy(w, s.data(), s.size());
-    w += s.size();
+    return w += s.size();
   }
   const Options& options_;
 };

@@ -1,9 +1,10 @@
 // The writing loop: walks a C++ object by its type and pushes what it finds into a writer. Written once for all formats.
 //
 // A Writer is the grammar of one format, pushed. Functions that return bool record a fault and return false:
-//   begin_record(plan, present) -> Mark  field(plan field, index)  end_record(Mark)     positional(): records without names
+//   begin_record(plan, present) -> Mark  put_field  end_record(Mark)     positional(): records without names
 //   begin_list(n) element(i) end_list()    begin_map(n) map_key(key, i) end_map()    null()
 //   boolean integer<T> float32 float64 text bytes   scalar(type, address)   tag(name, text): the first field of a tagged variant
+//   put_field put_boolean put_integer put_float64 put_text: the same from a position to the next; nullptr: the other one is to do it
 #pragma once
 #include "engine/output.h"
 
@@ -85,30 +86,41 @@ struct Write {
     if (!out.enter()) return false;
     auto mark = out.begin_record(plan, present(out, plan, object) + Tagged);
     if (Tagged && !out.tag(tag, name)) return false;
-    for (uint32_t i = 0; i < plan.count; ++i) {
-      const PlanField& f = plan.fields[i];
+    const size_t room = plan.room + value_room;  // for all that is not text, list or record: checked at the start and after each of these
+    char* w = out.buffer.need(out.w, room);      // kept in a register from scalar to scalar
+    for (const PlanField *field = plan.fields, *end = field + plan.count; field != end; ++field) {
+      const PlanField& f = *field;
       const void* member = static_cast<const char*>(object) + f.offset;
       const Type* t = f.type;
       Kind kind = f.kind;
-      if (f.optional && !out.positional()) {
+      if (POLYWIRE_UNLIKELY(f.optional) && !out.positional()) {
         member = t->as<OptionalOps>().get(member);
         if (!member) continue;
         t = t->element;
         kind = t->kind;
       }
-      out.field(f, i);
-      bool ok = true;
+      w = out.put_field(w, f);
       switch (kind) {  // scalars are written here: 26 instead of 38 ns for a record of nine fields
-        case Kind::boolean: out.boolean(as<bool>(member)); break;
-        case Kind::int32: out.integer(as<int32_t>(member)); break;
-        case Kind::int64: out.integer(as<int64_t>(member)); break;
-        case Kind::float64: ok = out.float64(as<double>(member)); break;
-        case Kind::text: ok = out.text(as<std::string>(member)); break;
-        case Kind::record: ok = record(out, *t, member); break;
-        default: ok = value(out, *t, member);
+        case Kind::boolean: w = out.put_boolean(w, as<bool>(member)); continue;
+        case Kind::int32: w = out.put_integer(w, as<int32_t>(member)); continue;
+        case Kind::int64: w = out.put_integer(w, as<int64_t>(member)); continue;
+        case Kind::float64:
+          if (char* q = out.put_float64(w, as<double>(member)); POLYWIRE_LIKELY(q != nullptr)) { w = q; continue; }
+          break;
+        case Kind::text: {
+          const std::string& s = as<std::string>(member);
+          w = out.buffer.need(w, s.size() + room);
+          if (char* q = out.put_text(w, s, room); POLYWIRE_LIKELY(q != nullptr)) { w = q; continue; }
+          break;
+        }
+        default: break;
       }
+      out.w = w;
+      bool ok = kind == Kind::record ? record(out, *t, member) : value(out, *t, member);
       if (POLYWIRE_UNLIKELY(!ok)) return out.blame_field(f.name);
+      w = out.buffer.need(out.w, room);
     }
+    out.w = w;
     out.end_record(mark);
     out.leave();
     return true;

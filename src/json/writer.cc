@@ -40,19 +40,20 @@ void Writer::close(char bracket) {
   *w++ = bracket;
 }
 
-void Writer::styled_field(const PlanField& f, uint32_t index) {
+char* Writer::styled_field(char* at, const PlanField& f) {
+  w = at;
   if (compact_) {  // positional
     need(64);
     *w++ = ',';
-    return;
+    return w;
   }
-  (void)index;
   separate(empty_);
-  if (positional()) return;
+  if (positional()) return w;
   need(f.key_size + 64);
   std::memcpy(w, f.key, f.key_size);
   w += f.key_size;
   *w++ = ' ';
+  return w;
 }
 
 // ---- keys

@@ -16,7 +16,7 @@ class Writer : public engine::Output {
   using RecordMark = size_t;
 
   Writer(Buffer& b, const WriteOptions& o)
-      : Output(b, o.limits, o.fast && is_compact(o) && o.layout == Layout::map), options(o), compact_(is_compact(o)), positional_(o.layout == Layout::array) {}
+      : Output(b, o.limits, o.fast && is_compact(o) && o.layout == Layout::map), options(o), compact_(is_compact(o)), positional_(o.layout == Layout::array), plain_fields_(compact_ && !positional_) {}
 
   auto fast(const Type& type) const { return type.fast && fast_allowed(depth_, depth_limit_) ? type.fast->write_json : nullptr; }
   bool positional() const { return positional_; }
@@ -27,17 +27,15 @@ class Writer : public engine::Output {
     if (POLYWIRE_UNLIKELY(!compact_)) open(positional() ? '[' : '{', present);
     return at;
   }
-  void field(const PlanField& f, uint32_t index) {
-    if (POLYWIRE_UNLIKELY(!compact_ || positional_)) return styled_field(f, index);
-    need(f.key_size + 64);
-    *w = ',';
-    store16(w + 1, load16(f.key));
-    if (POLYWIRE_UNLIKELY(f.key_size > 16)) std::memcpy(w + 1, f.key, f.key_size);
-    w += 1 + f.key_size;
+  POLYWIRE_INLINE char* put_field(char* at, const PlanField& f) {
+    if (POLYWIRE_UNLIKELY(!plain_fields_)) return styled_field(at, f);
+    *at = ',';
+    store16(at + 1, load16(f.key));
+    if (POLYWIRE_UNLIKELY(f.key_size > 16)) std::memcpy(at + 1, f.key, f.key_size);
+    return at + 1 + f.key_size;
   }
   void end_record(RecordMark at) {
     if (POLYWIRE_UNLIKELY(!compact_)) return close(positional() ? ']' : '}');
-    need(8);
     if (POLYWIRE_UNLIKELY(size() == at)) ++w;
     buffer.data()[at] = positional() ? '[' : '{';
     *w++ = positional() ? ']' : '}';
@@ -60,17 +58,27 @@ class Writer : public engine::Output {
 
   // Scalars: room was made by what stands before them (see Output).
   void null() { base::store4(w, 0x6c6c756e); w += 4; }
-  void boolean(bool v) {
-    if (v) { base::store4(w, 0x65757274); w += 4; }
-    else { std::memcpy(w, "false", 5); w += 5; }
+  static char* put_boolean(char* at, bool v) {
+    std::memcpy(at, v ? "true " : "false", 5);
+    return at + 5 - v;
   }
-  template <class I> void integer(I v) {
-    if constexpr (std::is_signed_v<I>) w = primitive::write_int64(w, v);
-    else w = primitive::write_uint64(w, v);
+  template <class I> static char* put_integer(char* at, I v) {
+    if constexpr (std::is_signed_v<I>) return primitive::write_int64(at, v);
+    else return primitive::write_uint64(at, v);
   }
+  char* put_float64(char* at, double v) const { return POLYWIRE_UNLIKELY(options.python_exponents) ? nullptr : primitive::write_float64(at, v); }
+  char* put_text(char* at, const std::string& s, size_t rest) {
+    *at = '"';
+    at = primitive::write_text(buffer, at + 1, s, rest + 1);
+    if (POLYWIRE_LIKELY(at != nullptr)) *at++ = '"';
+    return at;
+  }
+  void boolean(bool v) { w = put_boolean(w, v); }
+  template <class I> void integer(I v) { w = put_integer(w, v); }
   bool float64(double v) {
-    if (POLYWIRE_UNLIKELY(!std::isfinite(v) || options.python_exponents)) return unusual_float(v);
-    w = primitive::write_float64(w, v);
+    char* q = put_float64(w, v);
+    if (POLYWIRE_UNLIKELY(!q)) return unusual_float(v);
+    w = q;
     return true;
   }
   bool float32(float v);
@@ -98,7 +106,7 @@ class Writer : public engine::Output {
   void separate(bool first);  // before a member in a styled list, record or map
   void close(char bracket);
   void line();
-  void styled_field(const PlanField&, uint32_t index);
+  char* styled_field(char* at, const PlanField&);
   bool unusual_float(double);
   bool write_dynamic(const Type&, const void* object);
   uint32_t level() const { return std::min(depth_, depth_limit_); }
@@ -106,6 +114,7 @@ class Writer : public engine::Output {
 
   bool compact_;
   bool positional_;
+  bool plain_fields_;
   bool empty_ = false;   // nothing was written since the last opening bracket
   uint32_t level_ = 0;
 };

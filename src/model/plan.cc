@@ -33,6 +33,7 @@ std::unique_ptr<Plan> build(const Type& type, KeyEncoder encode) {
     encode(plan->keys, f.name);
   }
   starts.push_back(plan->keys.size());
+  plan->room = uint32_t(plan->keys.size() + 48 * plan->count);
   plan->keys.append(16, '\0');
   for (size_t i = 0; i < plan->count; ++i) {
     const Field& f = record.fields[i];

@@ -28,6 +28,7 @@ struct Plan {
   uint32_t count = 0;
   uint32_t first_slot = 0;   // where this record's predictions start (key-order prediction, see engine/order.h)
   uint64_t all = 0;          // one bit a field; for records of up to 64 fields
+  uint32_t room = 0;         // bytes that the keys and one number a field fit in
   bool any_optional = false; // some field may be left out when writing
   Unknown unknown = Unknown::ignore;
   const Record* record = nullptr;

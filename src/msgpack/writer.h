@@ -25,12 +25,11 @@ class Writer : public engine::Output {
     w = positional_ ? primitive::write_header(w, present, 0x90, 0xdc) : primitive::write_header(w, present, 0x80, 0xde);
     return {};
   }
-  void field(const PlanField& f, uint32_t) {
-    need(f.key_size + 64);
-    if (positional_) return;
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(w), _mm_loadu_si128(reinterpret_cast<const __m128i*>(f.key)));
-    if (POLYWIRE_UNLIKELY(f.key_size > 16)) std::memcpy(w, f.key, f.key_size);
-    w += f.key_size;
+  POLYWIRE_INLINE char* put_field(char* at, const PlanField& f) const {
+    if (positional_) return at;
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(at), _mm_loadu_si128(reinterpret_cast<const __m128i*>(f.key)));
+    if (POLYWIRE_UNLIKELY(f.key_size > 16)) std::memcpy(at, f.key, f.key_size);
+    return at + f.key_size;
   }
   void end_record(RecordMark) {}
   bool tag(std::string_view name, std::string_view text_of_tag) { return (positional_ || text(name)) && text(text_of_tag); }
@@ -49,12 +48,16 @@ class Writer : public engine::Output {
 
   // Scalars: room was made by what stands before them (see Output).
   void null() { *w++ = char(0xc0); }
-  void boolean(bool v) { *w++ = char(0xc2 | int(v)); }
-  template <class I> void integer(I v) {
-    if constexpr (std::is_signed_v<I>) w = primitive::write_int(w, v);
-    else w = primitive::write_uint(w, v);
+  static char* put_boolean(char* at, bool v) { *at = char(0xc2 | int(v)); return at + 1; }
+  template <class I> static char* put_integer(char* at, I v) {
+    if constexpr (std::is_signed_v<I>) return primitive::write_int(at, v);
+    else return primitive::write_uint(at, v);
   }
-  bool float64(double v) { w = primitive::write_float64(w, v); return true; }
+  static char* put_float64(char* at, double v) { return primitive::write_float64(at, v); }
+  static char* put_text(char* at, const std::string& s, size_t) { return primitive::write_text(at, s); }
+  void boolean(bool v) { w = put_boolean(w, v); }
+  template <class I> void integer(I v) { w = put_integer(w, v); }
+  bool float64(double v) { w = put_float64(w, v); return true; }
   bool float32(float v);
   bool text(const std::string& s) {
     need(s.size() + 64);
