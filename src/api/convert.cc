@@ -137,6 +137,7 @@ bool Converter::take(Slot& slot) {
     input_ = slot.block.input;
     position_ = {};
   }
+  position_.enter(slot.block);
   report_.bytes_in = slot.block.file_bytes;
   if (slot.block.fault) {
     Bad bad{.error = slot.block.fault.error};
@@ -155,14 +156,14 @@ bool Converter::take(Slot& slot) {
   report_.duplicates += slot.piece.duplicates;
   for (size_t i = 0; i < changes_.size(); ++i) changes_[i] += slot.piece.changes[i];
   if (!take_bad(slot)) return false;
-  if (!slot.block.fault) position_.advance(slot.piece, slot.block.end - slot.block.begin);
+  if (!slot.block.fault) position_.advance(slot.piece, slot.block);
   if (o_.progress) o_.progress({.bytes_read = report_.bytes_in, .bytes_total = total_, .records = report_.records});
   return true;
 }
 
 bool Converter::take_bad(Slot& slot) {
   for (const Bad& bad : slot.piece.bad) {
-    Problem p = slot.block.fault && !slot.block.goes_on ? slot.block.fault : problem_of(slot, bad);
+    Problem p = problem_of(slot, bad);
     bool last = slot.piece.stopped && &bad == &slot.piece.bad.back();
     if (last && o_.salvage && slot.block.fault) {  // the rest of this input is lost
       if (!lost_) lost_ = std::move(p);
@@ -179,18 +180,13 @@ bool Converter::take_bad(Slot& slot) {
 }
 
 Problem Converter::problem_of(const Slot& slot, const Bad& bad) const {
-  Problem p;
-  p.source = o_.inputs[slot.block.input];
-  p.error = bad.error;
-  bool text = source_.facts(slot.block.input).format->text;
-  if (slot.block.fault) {  // found between blocks: its offset is that of the file
-    p.error.record = position_.records;
-    if (text) p.error.line = uint32_t(position_.lines + 1), p.error.column = uint32_t(position_.column + 1);
+  if (slot.block.fault) {
+    Problem p = slot.block.fault;
+    position_.place_between(p.error);
     return p;
   }
-  position_.place(p.error, slot.block, text);
-  p.excerpt = bad.excerpt;
-  p.caret = bad.caret;
+  Problem p{.error = bad.error, .source = o_.inputs[slot.block.input], .excerpt = bad.excerpt, .caret = bad.caret};
+  position_.place(p.error, slot.block, source_.facts(slot.block.input).format->text);
   return p;
 }
 

@@ -243,6 +243,25 @@ TEST_F(ConvertTest, documents) {
   }
 }
 
+TEST_F(ConvertTest, lines_and_columns_are_those_of_the_file) {
+  struct { const char* why; const char* name; std::string text; const char* want; } cases[] = {
+      {"blank lines before a list", "in.json", "\n\n [1,\n 2, tru]", ":4:5: not a value at $"},
+      {"after the list", "in.json", "[1,\n2]\n\n  x", ":4:3: bytes after the end of the value at $"},
+      {"a second document", "in.json", "[1]\n[2]", ":2:1: bytes after the end of the value at $"},
+      {"many blocks on one line", "in.json", "[" + std::string(300'000, ' ') + "1," + std::string(300'000, ' ') + "2,3,tru]", ":1:600008: not a value at $"},
+      {"many blocks of lines", "in.jsonl", std::string(400'000, '\n') + "1 2", ":400001:3: bytes after the end of the value at $"},
+  };
+  for (const auto& c : cases) {
+    put(c.name, c.text);
+    std::string message = convert(from_to(c.name, "out.jsonl")).problem.message();
+    EXPECT_EQ(message, path(c.name) + c.want) << c.why;
+    auto file = RecordFile::open({.path = path(c.name)});
+    View v;
+    while (file->next(v) == RecordFile::Got::record) {}
+    EXPECT_EQ(file->problem().message(), message) << c.why;
+  }
+}
+
 TEST_F(ConvertTest, several_inputs_of_any_format_become_one_output) {
   put("a.json", "{\"a\":1}");
   put("b.jsonl", "2\n3\n");

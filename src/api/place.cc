@@ -34,21 +34,34 @@ uint64_t count_line_ends(std::string_view s) {
   return n + uint64_t(std::count(s.begin(), s.end(), '\n'));
 }
 
+void Position::enter(const Block& b) {
+  if (!b.gap_lines) return;
+  lines += b.gap_lines;
+  line_start = b.gap_line_start;
+}
+
 void Position::place(Error& e, const Block& block, bool text) const {
   e.record += records;
+  e.offset += block.offset;
   if (!text) {
     e.line = e.column = 0;
   } else if (e.line) {
-    if (e.line == 1) e.column += uint32_t(column);
+    if (e.line == 1) e.column = uint32_t(e.offset - line_start + 1);
     e.line += uint32_t(lines);
   }
-  e.offset += block.offset;
 }
 
-void Position::advance(const Piece& p, size_t block_size) {
+void Position::place_between(Error& e) const {
+  e.record = records;
+  if (!e.line) return;
+  e.line = uint32_t(lines + 1);
+  e.column = uint32_t(e.offset - line_start + 1);
+}
+
+void Position::advance(const Piece& p, const Block& b) {
   records += p.seen;
   lines += p.lines;
-  column = p.lines ? p.line_start : column + block_size;
+  if (p.lines) line_start = b.offset + (b.end - b.begin) - p.line_start;
 }
 
 }  // namespace polywire::api

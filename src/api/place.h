@@ -14,9 +14,11 @@ uint64_t count_line_ends(std::string_view);   // at memory speed
 
 // What was counted in the blocks before. One for each input.
 struct Position {
-  uint64_t records = 0, lines = 0, column = 0;   // column: bytes behind the last line end
+  uint64_t records = 0, lines = 0, line_start = 0;   // line_start: offset of the line that is not yet ended
+  void enter(const Block&);                          // before anything in it is placed
   void place(Error&, const Block&, bool text) const;
-  void advance(const Piece&, size_t block_size);
+  void place_between(Error&) const;                  // a fault that belongs to no block; its offset is that of the input
+  void advance(const Piece&, const Block&);
 };
 
 }  // namespace polywire::api

@@ -58,7 +58,7 @@ void RecordFile::Impl::leave_block() {
     counted.lines = count_line_ends(view);
     counted.line_start = counted.lines ? view.size() - view.rfind('\n') - 1 : 0;
   }
-  position.advance(counted, view.size());
+  position.advance(counted, block);
   in_block = false;
 }
 
@@ -66,13 +66,10 @@ void RecordFile::Impl::leave_block() {
 bool RecordFile::Impl::next_block() {
   leave_block();
   if (source.next(block) != BlockSource::Got::block) return ended = true, false;
+  position.enter(block);
   if (block.fault) {
     Problem p = block.fault;
-    if (p.error.code != Code::io_failure && text()) {
-      p.error.line = uint32_t(position.lines + 1);
-      p.error.column = uint32_t(position.column + 1);
-    }
-    p.error.record = position.records;
+    position.place_between(p.error);
     if (block.goes_on) ++position.records;
     stop_at(std::move(p));
     bad = {};

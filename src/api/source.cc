@@ -30,7 +30,8 @@ uint64_t BlockSource::total_bytes() const {
 bool BlockSource::open(size_t i) {
   const InputOptions& in = inputs_[i];
   bytes_ = std::make_unique<ByteInput>();
-  State& s = states_.emplace_back();
+  State& s = states_[i];
+  opened_ = i + 1;
   held_.clear();
   used_ = 0;
   offset_ = 0;
@@ -78,7 +79,7 @@ BlockSource::Got BlockSource::next(Block& block) {
   for (;;) {
     if (at_ >= inputs_.size()) return Got::end;
     if (stopped(inputs_[at_].stop)) return Got::stopped;
-    if (states_.size() <= at_ && !open(at_)) {
+    if (opened_ <= at_ && !open(at_)) {
       give_fault(block, std::move(problem_), false);  // the inputs after it may be whole
       return Got::block;
     }
@@ -96,6 +97,8 @@ void BlockSource::give_fault(Block& block, Problem p, bool goes_on) {
   block.first = block.single = false;
   block.fault = std::move(p);
   block.goes_on = goes_on;
+  block.gap_lines = std::exchange(gap_lines_, 0);
+  block.gap_line_start = gap_line_start_;
   block.file_bytes = file_bytes_ + (bytes_ ? bytes_->file_bytes() : 0);
   if (!goes_on) finish_input();
 }
@@ -111,6 +114,8 @@ void BlockSource::give(Block& block, const engine::Cut& cut) {
   states_[at_].facts.single = cut.single;
   block.fault = {};
   block.goes_on = true;
+  block.gap_lines = std::exchange(gap_lines_, 0);
+  block.gap_line_start = gap_line_start_;
   block.file_bytes = file_bytes_ + bytes_->file_bytes();
   held_.clear();
   held_.reserve(block_bytes);
@@ -145,6 +150,7 @@ bool BlockSource::step(Block& block, bool& given) {
       given = true;
       return true;
     case engine::Cut::What::nothing:
+      pass(cut.next);
       used_ += cut.next;
       offset_ += cut.next;
       if (cut.next) return true;
@@ -162,6 +168,8 @@ bool BlockSource::step(Block& block, bool& given) {
       p.error.code = cut.code;
       p.error.path = "$";
       p.error.offset = offset_ + cut.at;
+      p.error.line = states_[at_].facts.format->text;   // asks for line and column
+      pass(cut.at);
       give_fault(block, std::move(p), cut.goes_on);
       given = true;
       return true;
@@ -172,7 +180,14 @@ bool BlockSource::step(Block& block, bool& given) {
   return true;
 }
 
+void BlockSource::pass(size_t n) {
+  if (!states_[at_].facts.format->text) return;
+  std::string_view s = held_.view().substr(used_, n);
+  for (size_t at = 0; (at = s.find('\n', at)) != s.npos; gap_line_start_ = offset_ + ++at) ++gap_lines_;
+}
+
 void BlockSource::finish_input() {
+  gap_lines_ = gap_line_start_ = 0;
   file_bytes_ += bytes_ ? bytes_->file_bytes() : 0;
   ++at_;
 }
