@@ -259,10 +259,12 @@ class FaultTest(unittest.TestCase):
         for text, more in ((b"[" + body + b"]", []), (b'{"meta":{"n":1},"rows":[' + body + b'],"end":[1]}', ["--records", "$.rows"])):
             whole.write_bytes(text)
             out = self.folder / "out.msgpack"
-            limited = lambda: resource.setrlimit(resource.RLIMIT_DATA, (48 << 20, 48 << 20))
+            limited = lambda: resource.setrlimit(resource.RLIMIT_DATA, (16 << 20, 16 << 20))
             done = self.run_command("convert", "--threads", 1, *more, whole, out, preexec_fn=limited)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertEqual(out.read_bytes(), self.good.read_bytes())
+            held = self.run_command("convert", "--threads", 1, "--records", "$", whole, self.folder / "held.msgpack", preexec_fn=limited)
+            self.assertNotEqual(held.returncode, 0, "the bound is one that a document held as a whole does not meet")
 
 
 if __name__ == "__main__":
