@@ -7,8 +7,6 @@
 
 namespace polywire::cli {
 
-enum Status : int { done = 0, data_fault = 1, usage_fault = 2, findings = 3 };
-
 struct Command {
   std::string_view name;
   uint32_t bit;

@@ -43,30 +43,43 @@ std::string caret(Excerpt e, size_t width) {
   return line + "\n  " + std::string(before - first, ' ') + "^\n";
 }
 
-std::string fault_text(const Error& e, std::string_view source, Excerpt excerpt) { return e.message(source) + "\n" + caret(excerpt); }
-
 namespace {
 
 struct FaultRow {
-  std::string_view source, category, code;
+  std::string_view level, source, category;
+  std::optional<std::string_view> code;
   std::string reason;
-  uint64_t record = 0, offset = 0;
+  std::optional<uint64_t> record, offset;
   std::optional<uint32_t> line, column;
-  std::string_view path;
+  std::optional<std::string_view> path;
 };
+
+struct NoteRow {
+  std::string_view level, source, text;
+};
+
+template <class Row> std::string line_of(const Row& row) {
+  auto text = json::to_text(row);
+  return text ? *text + "\n" : "{}\n";
+}
 
 }  // namespace
 
-std::string fault_json(const Error& e, std::string_view source) {
-  FaultRow row{.source = source, .category = category_name(e.category()), .code = code_name(e.code), .reason = e.reason(),
-               .record = e.record, .offset = e.offset, .line = {}, .column = {}, .path = e.path};
+std::string fault_json(const Problem& p, std::string_view level) {
+  const Error& e = p.error;
+  FaultRow row{.level = level, .source = p.source, .category = "usage", .code = {}, .reason = e.detail, .record = {}, .offset = {}, .line = {}, .column = {}, .path = {}};
+  if (p.usage) return line_of(row);
+  row.category = category_name(e.category());
+  row.code = code_name(e.code);
+  row.reason = e.reason();
+  if (e.category() != Category::io || !e.path.empty()) { row.record = e.record; row.offset = e.offset; }
   if (e.line) { row.line = e.line; row.column = e.column; }
-  auto text = json::to_text(row);
-  if (!text) {  // a file name need not be UTF-8
-    row.source = "?";
-    text = json::to_text(row);
-  }
-  return text ? *text + "\n" : "{}\n";
+  if (!e.path.empty()) row.path = e.path;
+  return line_of(row);
+}
+
+std::string note_json(std::string_view level, std::string_view source, std::string_view text) {
+  return line_of(NoteRow{level, source, text});
 }
 
 }  // namespace polywire::cli

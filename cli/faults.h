@@ -1,6 +1,6 @@
 // How a fault is shown: a sentence with the place and, for text, the line with a caret; or one JSON object a line.
 #pragma once
-#include <polywire/error.h>
+#include <polywire/records.h>
 
 #include <string>
 #include <string_view>
@@ -17,8 +17,9 @@ struct Excerpt {
 // and control characters as spaces. Empty when nothing is known.
 std::string caret(Excerpt, size_t width = 78);
 
-std::string fault_text(const Error&, std::string_view source, Excerpt = {});
-// {"source":...,"category":...,"code":...,"reason":...,"record":...,"offset":...,"line":...,"column":...,"path":...}
-std::string fault_json(const Error&, std::string_view source);
+// {"level":...,"source":...,"category":...,"code":...,"reason":...,"record":...,"offset":...,"line":...,"column":...,"path":...}
+// Wrong use has the category "usage" and neither code nor place.
+std::string fault_json(const Problem&, std::string_view level);
+std::string note_json(std::string_view level, std::string_view source, std::string_view text);
 
 }  // namespace polywire::cli

@@ -7,6 +7,8 @@
 
 namespace polywire::cli {
 
+enum Status : int { done = 0, data_fault = 1, usage_fault = 2, findings = 3 };
+
 enum class When : uint8_t { automatic, always, never };
 
 struct Options {
