@@ -68,7 +68,7 @@ class Shower {
     if (show_.pretty || show_.color) show(out_.text, record, show_);
     else plain(record);
     // What comes slowly is shown at once.
-    bool waits = at_terminal_ || (!file.facts().regular && file.offset() + file.raw().size() >= file.bytes());
+    bool waits = !file.ready() && (at_terminal_ || !file.facts().regular);
     broken_ = !out_.full(waits ? 1 : 64 << 10);
     if (!at_terminal_) line_.update(file.file_bytes(), file.facts().file_bytes, file.records());
   }

@@ -63,6 +63,7 @@ class RecordFile {
   ~RecordFile();
 
   Got next(View& record);
+  bool ready() const;                  // the next record is at hand: next() will not read or wait. False may be wrong, true is not
   const Problem& problem() const;      // after a fault
   bool skip();                         // after a fault: goes on with the next record; false where its end cannot be known
   std::string_view raw() const;        // bytes of the last record or of the bad one, as they stand in the (uncompressed) input

@@ -141,6 +141,7 @@ RecordFile::Got RecordFile::next(View& record) {
   }
 }
 
+bool RecordFile::ready() const { return !impl_->fault && impl_->next != impl_->run.last; }
 const Problem& RecordFile::problem() const { return impl_->problem; }
 
 bool RecordFile::skip() {

@@ -96,6 +96,8 @@ struct RowFormat {
   std::unique_ptr<BlockReader> (*reader)(const RowOptions&);
   std::unique_ptr<BlockWriter> (*writer)(const RowOptions&);
   FileFrame (*frame)(const RowOptions&, bool single);
+  // Appends a value by itself, in its short form; never refuses for an option. False: the format has no form for it. For the sizes of fields.
+  bool (*value)(View, Buffer& out, Error&);
 };
 
 }  // namespace polywire::engine

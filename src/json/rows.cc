@@ -285,12 +285,16 @@ std::unique_ptr<engine::Splitter> splitter(const engine::RowOptions& o) {
 std::unique_ptr<engine::BlockReader> reader(const engine::RowOptions& o) { return std::make_unique<Reader>(o); }
 std::unique_ptr<engine::BlockWriter> writer(const engine::RowOptions& o) { return std::make_unique<Writer>(o); }
 
+bool value(View v, Buffer& out, Error& error) {
+  return write_value(out, v, {.nonfinite = Nonfinite::literal, .bytes = Bytes::base64, .keys_as_text = true}, error);
+}
+
 }  // namespace
 
 const std::span<const FormatOption> document_options = document_table;
 const std::span<const FormatOption> lines_options = lines_table;
-const engine::RowFormat document_rows{splitter, reader, writer, file_frame};
-const engine::RowFormat lines_rows{splitter, reader, writer, file_frame};
+const engine::RowFormat document_rows{splitter, reader, writer, file_frame, value};
+const engine::RowFormat lines_rows{splitter, reader, writer, file_frame, value};
 
 WriteOptions write_options(const engine::RowOptions& o) {
   const auto& w = o.choice.words;

@@ -210,9 +210,11 @@ std::unique_ptr<engine::Splitter> splitter(const engine::RowOptions& o) { return
 std::unique_ptr<engine::BlockReader> reader(const engine::RowOptions& o) { return std::make_unique<Reader>(o); }
 std::unique_ptr<engine::BlockWriter> writer(const engine::RowOptions& o) { return std::make_unique<Writer>(o); }
 
+bool value(View v, Buffer& out, Error& error) { return write_value(out, v, {}, error); }
+
 }  // namespace
 
 const std::span<const FormatOption> row_options = options;
-const engine::RowFormat rows{splitter, reader, writer, file_frame};
+const engine::RowFormat rows{splitter, reader, writer, file_frame, value};
 
 }  // namespace polywire::msgpack
