@@ -37,9 +37,12 @@ class Shower {
     if (!opened) return fault(opened.error());
     RecordFile file = std::move(*opened);
     int status = records(file);
-    if (!file.facts().note.empty()) report_.note(path, file.facts().note);
-    if (file.duplicates()) report_.note(path, "keys given twice in one map: " + with_commas(file.duplicates()));
-    if (skipped_) report_.summary(path, with_commas(skipped_) + (skipped_ == 1 ? " bad record" : " bad records") + " stepped over");
+    line_.erase();
+    broken_ = broken_ || !out_.flush();
+    const std::string name = path == "-" ? "stdin" : path;
+    if (!file.facts().note.empty()) report_.note(name, file.facts().note);
+    if (file.duplicates()) report_.note(name, "keys given twice in one map: " + with_commas(file.duplicates()));
+    if (skipped_) report_.summary(name, how_many(skipped_, "bad record") + " stepped over");
     skipped_ = 0;
     return status;
   }

@@ -18,7 +18,7 @@ constexpr Command table[] = {
      "polywire cat events.msgpack | jq .user\n"
      "polywire cat --select id,user.name events.jsonl.zst\n",
      run_cat},
-    {"head", use_head, "FILE...", 1, any, "the first records (-n, default 10); reads no more of the file than that",
+    {"head", use_head, "FILE...", 1, any, "the first records (-n, default 10), read from the front alone",
      "As cat, but it stops early: the first records of a file of any size come at once.",
      "polywire head -n 3 huge.jsonl.gz\n",
      run_head},

@@ -40,8 +40,6 @@ std::string name_of(const ConvertOptions& c, std::string_view source) {
   return c.output == "-" && (c.inputs.front() != "-" || c.inputs.size() > 1) ? "stdout" : "stdin";
 }
 
-std::string how_many(uint64_t n, std::string_view thing) { return with_commas(n) + " " + std::string(thing) + (n == 1 ? "" : "s"); }
-
 void account(const ConvertOptions& c, const ConvertReport& r, const Options& o, Report& report) {
   for (const std::string& n : r.notes) report.note({}, n);
   for (const Conversion& v : r.conversions) report.note({}, std::string(v.what) + ": " + with_commas(v.count));
@@ -66,13 +64,13 @@ int run_convert(const Options& o) {
   if (line.shown()) c->progress = [&line](const Progress& p) { line.update(p.bytes_read, p.bytes_total, p.records); };
   ConvertReport r = convert(*c);
   line.erase();
+  auto same = [&](const Problem& p) { return r.problem && p.error.code == r.problem.error.code && p.error.offset == r.problem.error.offset && p.source == r.problem.source; };
+  if (!r.skipped_first.empty() && same(r.skipped_first.back())) r.skipped_first.pop_back();   // the one too many
   for (Problem& p : r.skipped_first) {
     p.source = name_of(*c, p.source);
     if (!o.quiet) report.fault(std::move(p), "skipped");
   }
-  if (r.skipped > r.skipped_first.size() && r.skipped_first.size()) {
-    report.note({}, "and " + with_commas(r.skipped - r.skipped_first.size()) + " more bad records");
-  }
+  if (!r.problem && r.skipped > r.skipped_first.size()) report.note({}, "and " + how_many(r.skipped - r.skipped_first.size(), "more bad record"));
   account(*c, r, o, report);
   if (!r.problem) return r.stopped ? data_fault : done;
   r.problem.source = name_of(*c, r.problem.source);

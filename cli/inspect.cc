@@ -19,12 +19,13 @@ struct TypeCount {
 struct FieldFacts {
   std::string path;
   std::vector<TypeCount> types;          // null not among them; the most frequent first
-  uint64_t present = 0, missing = 0, null = 0;
+  uint64_t present = 0, null = 0;
+  std::optional<uint64_t> missing;       // from the maps it could be in; not for elements and keys of data
   uint64_t distinct = 0;
   bool distinct_exact = true;
   Value least, greatest;
   std::optional<uint64_t> shortest, longest;
-  std::optional<uint64_t> names;         // different names of a map whose keys are data
+  std::optional<uint64_t> names;         // "*": how many different names the keys of data have
   uint64_t bytes = 0, name_bytes = 0;    // with everything below it
 };
 struct Facts {
@@ -55,7 +56,7 @@ Bytes gather(std::vector<FieldFacts>& to, const Field& f, const std::string& pat
     FieldFacts& x = to.emplace_back();
     x.path = path;
     x.present = f.present;
-    x.missing = parents > f.present ? parents - f.present : 0;
+    if (parents) x.missing = parents > f.present ? parents - f.present : 0;
     x.null = f.of(ValueKind::null);
     for (size_t k = 1; k < Field::kinds_known; ++k) {
       if (!f.kinds[k]) continue;
@@ -69,7 +70,6 @@ Bytes gather(std::vector<FieldFacts>& to, const Field& f, const std::string& pat
     const Range& range = f.numbers.any() ? f.numbers : f.instants.any() ? f.instants : f.texts;
     if (range.any()) { x.least = Value(range.least()); x.greatest = Value(range.greatest()); }
     if (f.longest || f.shortest == 0) { x.shortest = f.shortest; x.longest = f.longest; }
-    if (f.folded) x.names = f.names.count();
   }
   Bytes sum{f.bytes, f.name_bytes};
   auto below = [&](const Field& c, const std::string& name, uint64_t maps) {
@@ -77,7 +77,11 @@ Bytes gather(std::vector<FieldFacts>& to, const Field& f, const std::string& pat
     sum.values += b.values;
     sum.names += b.names;
   };
-  for (const auto& c : f.fields) below(*c, path.empty() ? c->name : path + "." + c->name, f.folded ? 0 : f.of(ValueKind::map));
+  for (const auto& c : f.fields) {
+    size_t first = to.size();
+    below(*c, path.empty() ? c->name : path + "." + c->name, f.folded ? 0 : f.of(ValueKind::map));
+    if (f.folded) to[first].names = f.names.count();
+  }
   if (f.elements) below(*f.elements, path + "[]", 0);
   to[at].bytes = sum.values;
   to[at].name_bytes = sum.names;
@@ -112,7 +116,7 @@ std::string range_of(const FieldFacts& f) {
 
 std::string head(const Facts& f) {
   std::string s = f.file + ": " + f.format + (f.codec == "none" ? "" : " in " + f.codec) + "\n";
-  s += with_commas(f.records) + (f.records == 1 ? " record" : " records");
+  s += how_many(f.records, "record");
   if (f.records) s += " of " + with_commas((f.bytes + f.records / 2) / f.records) + " B on average";
   s += ", " + with_commas(f.bytes) + " B";
   if (f.codec != "none" && f.file_bytes) {
@@ -125,7 +129,7 @@ std::string head(const Facts& f) {
     uint64_t rest = f.bytes > f.value_bytes + f.name_bytes ? f.bytes - f.value_bytes - f.name_bytes : 0;
     s += "bytes: values " + percent(f.value_bytes, f.bytes) + ", names " + percent(f.name_bytes, f.bytes) + ", what is between them " + percent(rest, f.bytes) + "\n";
   }
-  if (f.keys_given_twice) s += with_commas(f.keys_given_twice) + " keys are given twice in one map\n";
+  if (f.keys_given_twice) s += how_many(f.keys_given_twice, "key") + " given twice in one map\n";
   if (!f.complete) s += "not read to the end: the facts are those of the records before the fault\n";
   return s;
 }
@@ -135,9 +139,8 @@ std::string page(const Facts& f, size_t width) {
   Table t({{"field", 9}, {"types", 8}, {"there", 5, true}, {"distinct", 4, true}, {"least … greatest", 3}, {"bytes", 6, true}, {"names", 2, true}});
   for (const FieldFacts& x : f.fields) {
     if (x.path.empty() && f.fields.size() > 1) continue;
-    uint64_t maps = x.present + x.missing;
     std::string distinct = x.names ? with_commas(*x.names) + " names" : x.distinct ? (x.distinct_exact ? "" : "~") + with_commas(x.distinct) : "";
-    t.row({x.path.empty() ? "(record)" : printable_name(x.path), types_of(x), percent(x.present, maps), distinct, range_of(x), percent(x.bytes, f.bytes), percent(x.name_bytes, f.bytes)});
+    t.row({x.path.empty() ? "(record)" : printable_name(x.path), types_of(x), x.missing ? percent(x.present, x.present + *x.missing) : "", distinct, range_of(x), percent(x.bytes, f.bytes), percent(x.name_bytes, f.bytes)});
   }
   return out + (f.records ? "\n" + t.text(width) : "");
 }
@@ -179,7 +182,7 @@ class Inspector {
     Bytes all = gather(facts.fields, census.root(), "", 0);
     facts.value_bytes = all.values;
     facts.name_bytes = all.names;
-    if (!f.facts().note.empty()) report_.note(path, f.facts().note);
+    if (!f.facts().note.empty()) report_.note(facts.file, f.facts().note);
     out_.text += o_.json ? json::to_text(facts).value_or("") + "\n" : (first ? "" : "\n") + page(facts, width_);
     return status;
   }
@@ -201,7 +204,7 @@ class Inspector {
       break;
     }
     line_.erase();
-    if (facts.faults > 1) report_.note(facts.file, "and " + with_commas(facts.faults - 1) + " more faults (polywire validate lists them)");
+    if (facts.faults > 1) report_.note(facts.file, "and " + how_many(facts.faults - 1, "more fault") + " (polywire validate lists them)");
     facts.records = f.records();
     facts.bytes = f.bytes();
     facts.file_bytes = f.file_bytes();

@@ -92,6 +92,8 @@ std::string with_commas(uint64_t n) {
   return s;
 }
 
+std::string how_many(uint64_t n, std::string_view thing) { return with_commas(n) + " " + std::string(thing) + (n == 1 ? "" : "s"); }
+
 std::string bytes_for_eyes(uint64_t n) {
   constexpr const char* units[] = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
   size_t unit = 0;

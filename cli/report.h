@@ -27,6 +27,7 @@ Terminal terminal(int fd, const Options&);
 // A file name as it can be printed: control characters and bytes that are no UTF-8 as '?'.
 std::string printable_name(std::string_view path);
 std::string with_commas(uint64_t);         // 1,234,567
+std::string how_many(uint64_t, std::string_view thing);   // 1 record, 1,234 records
 std::string bytes_for_eyes(uint64_t);      // 999 B, 51.9 MB
 
 // Sentences, or JSON objects, one a line on stderr.

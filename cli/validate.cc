@@ -39,7 +39,7 @@ class Validator {
       v.format = f.facts().format->name;
       v.codec = f.facts().codec;
       read(f, v);
-      if (!f.facts().note.empty()) report_.note(path, f.facts().note);
+      if (!f.facts().note.empty()) report_.note(v.file, f.facts().note);
     } else {
       ++v.faults;
       status = list(opened.error());
@@ -47,7 +47,7 @@ class Validator {
     line_.erase();
     if (stop_flag()) return data_fault;
     v.valid = v.faults == 0;
-    if (v.faults > listed_) report_.note(v.file, "and " + with_commas(v.faults - listed_) + " more faults (-n N lists more)");
+    if (v.faults > listed_) report_.note(v.file, "and " + how_many(v.faults - listed_, "more fault") + " (-n N lists more)");
     out_.text += o_.json ? json::to_text(v).value_or("") + "\n" : sentence(v);
     return v.valid ? done : std::max<int>(status, data_fault);
   }
@@ -78,9 +78,9 @@ class Validator {
   }
 
   std::string sentence(const Verdict& v) const {
-    std::string s = v.file + ": " + (v.valid ? "valid" : with_commas(v.faults) + (v.faults == 1 ? " fault" : " faults"));
-    if (!v.format.empty()) s += ", " + v.format + (v.codec == "none" ? "" : " in " + v.codec) + ", " + with_commas(v.records) + (v.valid ? "" : " good") + (v.records == 1 ? " record" : " records");
-    if (v.keys_given_twice) s += ", " + with_commas(v.keys_given_twice) + (v.keys_given_twice == 1 ? " key" : " keys") + " given twice";
+    std::string s = v.file + ": " + (v.valid ? "valid" : how_many(v.faults, "fault"));
+    if (!v.format.empty()) s += ", " + v.format + (v.codec == "none" ? "" : " in " + v.codec) + ", " + how_many(v.records, v.valid ? "record" : "good record");
+    if (v.keys_given_twice) s += ", " + how_many(v.keys_given_twice, "key") + " given twice";
     if (!v.read_to_the_end && !v.format.empty()) s += "; the rest cannot be read";
     return s + "\n";
   }
