@@ -1,5 +1,8 @@
 #include "help.h"
 
+#include <polywire/codec.h>
+#include <polywire/format.h>
+
 namespace polywire::cli {
 namespace {
 
@@ -74,13 +77,24 @@ std::string flag_words(uint32_t commands) {
   return out;
 }
 
+// The words a value can be: those of the flag, or the names of formats or codecs.
+std::vector<std::string_view> words_of(const Flag& f) {
+  std::vector<std::string_view> words(f.words.begin(), f.words.end());
+  if (f.value == "FORMAT") for (const FormatInfo* i : formats()) words.push_back(i->name);
+  if (f.value == "CODEC") for (const codec::Entry& c : codec::table()) if (c.stream && c.built_in) words.push_back(c.name);
+  return words;
+}
+std::string words_text(const Flag& f) {
+  std::string s;
+  for (std::string_view w : words_of(f)) s += (s.empty() ? "" : " ") + std::string(w);
+  return s;
+}
+
 std::string complete_bash() {
   std::string out = "_polywire() {\n  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} names=\n  case $before in\n";
   for (const Flag& f : flags()) {
-    if (f.words.empty()) continue;
-    out += "    --" + std::string(f.name) + ") COMPREPLY=($(compgen -W '";
-    for (std::string_view w : f.words) out += std::string(w) + " ";
-    out += "' -- \"$word\")); return ;;\n";
+    if (words_of(f).empty()) continue;
+    out += "    --" + std::string(f.name) + (f.letter ? std::string("|-") + f.letter : "") + ") COMPREPLY=($(compgen -W '" + words_text(f) + "' -- \"$word\")); return ;;\n";
   }
   out += "  esac\n  if [ $COMP_CWORD = 1 ]; then\n    COMPREPLY=($(compgen -W '";
   for (const Command& c : commands()) out += std::string(c.name) + " ";
@@ -101,11 +115,8 @@ std::string complete_zsh() {
       std::string help;
       for (char h : bash_words(f.help)) help += h == '[' || h == ']' || h == ':' ? std::string("\\") + h : std::string(1, h);
       out += " '--" + std::string(f.name) + (f.value.empty() ? "" : f.value_optional ? "=-" : "=") + "[" + help + "]";
-      if (!f.words.empty()) {
-        out += ":" + std::string(f.value) + ":(";
-        for (std::string_view w : f.words) out += std::string(w) + " ";
-        out += ")";
-      } else if (!f.value.empty()) out += std::string(":") + std::string(f.value) + ":" + (f.value == "FILE" ? "_files" : "");
+      if (std::string words = words_text(f); !words.empty()) out += ":" + std::string(f.value) + ":(" + words + ")";
+      else if (!f.value.empty()) out += std::string(":") + std::string(f.value) + ":" + (f.value == "FILE" ? "_files" : "");
       out += "'";
     }
     out += " ;;\n";
@@ -123,11 +134,7 @@ std::string complete_fish() {
       out += "complete -c polywire -n '__fish_seen_subcommand_from " + std::string(c.name) + "' -l " + std::string(f.name);
       if (f.letter) out += std::string(" -s ") + f.letter;
       if (!f.value.empty() && !f.value_optional) out += f.value == "FILE" ? " -r" : " -x";
-      if (!f.words.empty()) {
-        out += " -a '";
-        for (std::string_view w : f.words) out += std::string(w) + " ";
-        out += "'";
-      }
+      if (std::string words = words_text(f); !words.empty()) out += " -a '" + words + "'";
       out += " -d '" + bash_words(f.help) + "'\n";
     }
   return out;

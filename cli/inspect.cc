@@ -64,10 +64,11 @@ Bytes gather(std::vector<FieldFacts>& to, const Field& f, const std::string& pat
       if (same != x.types.end()) same->count += f.kinds[k];
       else x.types.push_back({word(ValueKind(k)), f.kinds[k]});
     }
-    std::stable_sort(x.types.begin(), x.types.end(), [](const TypeCount& a, const TypeCount& b) { return a.count > b.count; });
+    std::sort(x.types.begin(), x.types.end(), [](const TypeCount& a, const TypeCount& b) { return a.count != b.count ? a.count > b.count : a.type < b.type; });
     x.distinct = f.distinct.count();
     x.distinct_exact = f.distinct.exact();
-    const Range& range = f.numbers.any() ? f.numbers : f.instants.any() ? f.instants : f.texts;
+    const std::string_view most = x.types.empty() ? "" : x.types[0].type;
+    const Range& range = most == "text" ? f.texts : most == "instant" ? f.instants : f.numbers;
     if (range.any()) { x.least = Value(range.least()); x.greatest = Value(range.greatest()); }
     if (f.longest || f.shortest == 0) { x.shortest = f.shortest; x.longest = f.longest; }
   }

@@ -73,7 +73,6 @@ class ProgressLine {
  private:
   const Options& o_;
   bool wanted_ = false, drawn_ = false;
-  uint64_t calls_ = 0;
   double begun_ = 0, last_ = 0;
 };
 

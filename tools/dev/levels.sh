@@ -36,6 +36,13 @@ run_corpora() {
   "$binary" "$@"
 }
 
+# The command of one build: transcripts, terminals, faults.
+run_cli() {
+  local binary=build/$1/polywire
+  [ -x "$binary" ] || { echo "NOTE: no command in this tree"; return 0; }
+  POLYWIRE_COMMAND=$root/$binary run_unittest tests/cli
+}
+
 run_unittest() {
   local folder=$1
   ls "$folder"/test*.py >/dev/null 2>&1 || { echo "NOTE: no tests in $folder"; return 0; }
@@ -46,7 +53,7 @@ run_unittest() {
 room_filter() {
   local suites suite
   suites=$(find "src/$1" tests/unit tests/vectors tests/matrix "$1" -name '*.cc' -print 2>/dev/null |
-    grep -E "^(src/$1/.*_test|tests/[a-z]+/$1[a-z_]*|lab/.*_test)\.cc$" | xargs -r cat |
+    grep -E "^(src/$1/.*_test|tests/[a-z]+/$1[a-z_]*|(lab|cli)/.*_test)\.cc$" | xargs -r cat |
     sed -nE 's/^ *(TYPED_)?TEST(_F|_P)?\( *([A-Za-z0-9_]+).*/\3/p' | sort -u)
   for suite in $suites; do printf '%s.*:*/%s.*:%s/*:*/%s/*:' "$suite" "$suite" "$suite" "$suite"; done
 }
@@ -72,6 +79,9 @@ test_level() {
   if [ -n "$filter" ] && step build-gcc build build test $(gcc_flags); then
     step unit-tests tests run_units test "$filter"
     [ "$what" != all ] || step corpora tests run_corpora test
+    case $what in
+      all | quick | cli) step cli-tests tests run_cli test ;;
+    esac
   fi
   case $what in
     all | quick | lint) step lint-tests tests run_unittest tests/lint ;;
@@ -109,6 +119,7 @@ check_level() {
   if step build-asan build build asan "-DCMAKE_CXX_COMPILER=$compiler"; then
     step unit-tests-asan tests sanitized run_units asan
     step corpora-asan tests sanitized run_corpora asan
+    step cli-tests-asan tests sanitized run_cli asan
   fi
   if step build-clang build build clang-test "-DCMAKE_CXX_COMPILER=$compiler"; then
     step unit-tests-clang tests run_units clang-test
