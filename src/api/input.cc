@@ -59,7 +59,9 @@ bool ByteInput::open(const InputOptions& o) {
 
 bool ByteInput::choose_codec(const InputOptions& o) {
   raw_.reserve(raw_chunk);
-  while (!ended_ && raw_.size() < 64) {
+  // What a pipe holds so far is enough, but for a magic that may not be complete and frames that are skipped (their magic is XX 2a 4d 18).
+  auto enough = [&] { return raw_.size() >= 64 || (raw_.size() >= 10 && raw_.view().substr(1, 3) != "\x2a\x4d\x18"); };
+  while (!ended_ && !enough()) {
     ssize_t n = read(raw_.end(), raw_.capacity() - raw_.size());
     if (n < 0) return stopped_;
     raw_.set_end(raw_.end() + n);

@@ -72,7 +72,7 @@ COMP_WORDS=({' '.join(f"'{w}'" for w in words)}); COMP_CWORD={len(words) - 1}; _
                 continue
             page = (command.ROOT / f"docs/formats/{f['name']}.md").read_text()
             for option in f["options"]:
-                self.assertIn(f"`{option['name']}", page, f"docs/formats/{f['name']}.md does not name the option")
+                self.assertIn(f"`{option['name']}=", page, f"docs/formats/{f['name']}.md does not name the option")
                 for word in option["words"]:
                     self.assertIn(word, page)
         lines = [line for line in readme.splitlines() if line.startswith(("polywire ", "source <(polywire"))]
