@@ -22,6 +22,7 @@ EXAMPLES = """examples:
   ./dev lab doc.json --records $.orders
   ./dev lab --articles             the four articles' tables beside this machine's
   ./dev lab --bars                 our speed bars on typed shapes, against the C++ libraries here
+  ./dev lab --cli                  the command polywire beside jq, Miller and others; --cli --help
   ./dev lab --list                 the arms that can run here, and what the others need
 
 Exit codes: 0 done; 1 the file cannot be used, or no arm could run; 2 usage; 130 stopped by Ctrl-C (what was measured is
@@ -257,6 +258,8 @@ def finish(made, args, json_path, report_path):
 
 
 def main(argv):
+    if "--cli" in argv:
+        return importlib.import_module("polylab.cli_bench").main([a for a in argv if a != "--cli"])
     args = parser().parse_args(argv)
     args.given = argv
     if os.environ.get("POLYWIRE_CWD"):  # where ./dev was called from

@@ -78,7 +78,25 @@ constexpr Foreign foreign[] = {
     {"bplist", "binary property list"}, {"DUCK", "DuckDB database", 8}, {"FEA1", "Feather version 1"}, {"OggS", "Ogg"}, {"ID3", "MP3"}, {"RIFF", "RIFF"},
 };
 
+struct ForeignName { std::string_view extension, name; };
+constexpr ForeignName foreign_names[] = {
+    {".csv", "CSV"}, {".tsv", "TSV"}, {".yaml", "YAML"}, {".yml", "YAML"}, {".toml", "TOML"}, {".xml", "XML"}, {".html", "HTML"}, {".txt", "plain text"}, {".log", "a log of plain text"},
+    {".ini", "INI"}, {".cbor", "CBOR"}, {".bson", "BSON"}, {".proto", "a Protobuf schema"}, {".pb", "Protobuf"}, {".binpb", "Protobuf"}, {".avsc", "an Avro schema"},
+    {".tar", "tar archive"}, {".tgz", "tar archive"},
+};
+
 }  // namespace
+
+std::string_view foreign_by_name(std::string_view file) {
+  for (bool again = true; again;) {
+    again = false;
+    for (const ForeignName& f : foreign_names) if (file.ends_with(f.extension)) return f.name;
+    for (const codec::Entry& c : codec::table())
+      for (std::string_view suffix : c.suffixes)
+        if (!again && file.ends_with(suffix)) { file.remove_suffix(suffix.size()); again = true; }
+  }
+  return {};
+}
 
 const FormatEntry& entry_of(const FormatInfo& info) {
   return *std::find_if(entries().begin(), entries().end(), [&](const FormatEntry& e) { return &e.info == &info; });

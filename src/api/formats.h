@@ -13,5 +13,7 @@ struct FormatEntry {
 };
 
 const FormatEntry& entry_of(const FormatInfo&);
+// "CSV" for "a.csv", "a.csv.gz": formats without magic that are not read here. Empty: the name says nothing.
+std::string_view foreign_by_name(std::string_view file_name);
 
 }  // namespace polywire::api

@@ -68,6 +68,7 @@ bool BlockSource::recognise_format(const InputOptions& in, InputFacts& facts) {
   Recognised r = recognise(held_.view().substr(0, 4096));
   facts.format = r.format;
   if (facts.format) return true;
+  if (r.other.empty()) r.other = foreign_by_name(in.path);
   std::string text = !r.other.empty() ? "this is " + std::string(r.other) + ", which is not read here"
                      : held_.empty()  ? "the input is empty: which format is it? say --from"
                                       : "the format is not recognised: say --from";
