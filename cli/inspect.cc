@@ -140,7 +140,7 @@ std::string page(const Facts& f, size_t width) {
   Table t({{"field", 9}, {"types", 8}, {"there", 5, true}, {"distinct", 4, true}, {"least … greatest", 3}, {"bytes", 6, true}, {"names", 2, true}});
   for (const FieldFacts& x : f.fields) {
     if (x.path.empty() && f.fields.size() > 1) continue;
-    std::string distinct = x.names ? with_commas(*x.names) + " names" : x.distinct ? (x.distinct_exact ? "" : "~") + with_commas(x.distinct) : "";
+    std::string distinct = x.names ? (*x.names > 256 ? "~" : "") + with_commas(*x.names) + " names" : x.distinct ? (x.distinct_exact ? "" : "~") + with_commas(x.distinct) : "";
     t.row({x.path.empty() ? "(record)" : printable_name(x.path), types_of(x), x.missing ? percent(x.present, x.present + *x.missing) : "", distinct, range_of(x), percent(x.bytes, f.bytes), percent(x.name_bytes, f.bytes)});
   }
   return out + (f.records ? "\n" + t.text(width) : "");

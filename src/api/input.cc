@@ -123,11 +123,12 @@ ByteInput::Fill ByteInput::fill(Buffer& out, size_t want) {
 }
 
 ByteInput::Fill ByteInput::fill_plain(Buffer& out, size_t want) {
-  if (!raw_.empty()) {  // what choose_codec() looked at
+  bool some = !raw_.empty();
+  if (some) {  // what choose_codec() looked at
     out.append(raw_.view());
     raw_ = Buffer();
   }
-  for (bool some = false; out.size() < want && !ended_; some = true) {
+  for (; out.size() < want && !ended_; some = true) {
     if (some && !waiting()) return Fill::more;
     ssize_t n = read(out.end(), want - out.size());
     if (n < 0) return stopped_ ? Fill::stopped : Fill::fault;
