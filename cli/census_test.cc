@@ -14,7 +14,12 @@ Census census_of(const std::vector<std::string>& records, const char* format = "
   c.finish();
   return c;
 }
-uint64_t mixed(uint64_t i) { return (i + 1) * 0x9e3779b97f4a7c15u ^ ((i + 1) * 0xbf58476d1ce4e5b9u) >> 29; }
+uint64_t mixed(uint64_t i) {  // splitmix64
+  uint64_t x = (i + 1) * 0x9e3779b97f4a7c15u;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
 
 TEST(cli_distinct, exact_then_estimated) {
   for (uint64_t n : {0, 1, 7, 256, 257, 5000, 300000}) {
