@@ -17,10 +17,8 @@ Result<int> level_of(Codec c, int level) {
 }
 
 // As much as may be set aside for this input before any of it was looked at.
-size_t first_room(std::string_view in, uint64_t announced, uint64_t most) {
-  uint64_t fair = std::max<uint64_t>(64 << 10, uint64_t{in.size()} * 32);
-  return size_t(std::min({announced ? announced : std::max<uint64_t>(4096, uint64_t{in.size()} * 4), fair, most}));
-}
+uint64_t fair_room(std::string_view in) { return std::max<uint64_t>(64 << 10, uint64_t{in.size()} * 32); }
+uint64_t announced(const Whole& w, std::string_view in) { return w.announced ? w.announced(in) : 0; }
 
 Result<void> by_stream(Decoder& d, std::string_view in, Buffer& out) {
   for (;;) {
@@ -33,9 +31,9 @@ Result<void> by_stream(Decoder& d, std::string_view in, Buffer& out) {
 
 // Codecs without a stream: raw snappy says its size, LZ4 blocks are tried with more and more room.
 Result<void> by_block(const Whole& w, Codec c, std::string_view in, Buffer& out, uint64_t most, const DecodeOptions& o) {
-  uint64_t announced = w.announced(in);
-  if (announced > most) return refuse(c, Code::output_limit);
-  for (uint64_t room = announced ? announced : first_room(in, 0, most);; room = std::min(most, room * 2)) {
+  uint64_t known = announced(w, in);
+  if (known > most) return refuse(c, Code::output_limit);
+  for (uint64_t room = known ? known : std::min(most, uint64_t{in.size()} * 4 + 64);; room = std::min(most, room * 2)) {
     char* to = out.need(out.end(), room);
     size_t size = 0;
     if (w.decode(in, to, room, size, o)) {
@@ -43,21 +41,28 @@ Result<void> by_block(const Whole& w, Codec c, std::string_view in, Buffer& out,
       return {};
     }
     constexpr uint64_t lz4_ratio = 255;
-    bool enough = announced || room >= most || room > in.size() * lz4_ratio;
+    bool enough = known || room >= most || room > in.size() * lz4_ratio;
     if (enough) return std::unexpected(w.fault(in, room));
   }
 }
 
-// The whole-buffer way of the library, where it has one and the caller's bounds allow. False: not done, nothing changed.
-bool at_once(const Whole* w, std::string_view in, Buffer& out, uint64_t most, const DecodeOptions& o) {
-  if (!w || o.ratio || in.empty()) return false;
-  uint64_t announced = w->announced(in);
-  size_t room = first_room(in, announced, most), size = 0;
-  if (announced > room || room == 0) return false;
+bool at_once(const Whole& w, std::string_view in, Buffer& out, uint64_t room, const DecodeOptions& o) {
+  size_t size = 0;
   char* to = out.need(out.end(), room);
-  if (!w->decode(in, to, room, size, o)) return false;
+  if (!w.decode(in, to, room, size, o)) return false;
   out.set_end(to + size);
   return true;
+}
+
+// The whole-buffer way of the library: into the announced size, or into what is free in a buffer that is used again, or a guess and a larger one.
+// False: not done, nothing changed.
+bool at_once(const Whole* w, std::string_view in, Buffer& out, uint64_t most, const DecodeOptions& o) {
+  if (!w || o.ratio || in.empty() || most == 0) return false;
+  uint64_t fair = std::min(fair_room(in), most);
+  if (uint64_t known = announced(*w, in)) return known <= fair && at_once(*w, in, out, known, o);
+  if (!w->guess) return false;
+  uint64_t first = std::min(most, std::max<uint64_t>(uint64_t{in.size()} * 6 + 64, out.capacity() - out.size()));
+  return at_once(*w, in, out, first, o) || (first < fair && at_once(*w, in, out, fair, o));
 }
 
 }  // namespace

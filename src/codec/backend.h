@@ -13,17 +13,18 @@ struct Stream {
 // Whole buffers, where the library is faster at them than its stream is, or has nothing else.
 struct Whole {
   std::string (*library)();
-  // What the header or trailer says of the size, 0 where it says nothing. Never more than these bytes can stand for.
+  // What the header or trailer says of the size, 0 where it says nothing (or null: it never does). Never more than these bytes can stand for.
   uint64_t (*announced)(std::string_view in);
   // True: `size` bytes are at `to`, all of `in` is used, all checksums held. False: the stream finds out why, or else fault().
   bool (*decode)(std::string_view in, char* to, size_t room, size_t& size, const DecodeOptions&);
   bool (*encode)(std::string_view in, Buffer& out, int level);  // false: too much for the library; the stream does it
+  bool guess = false;  // so much faster than the stream that it is tried where no size is announced
   // Codecs without a stream: why `in` cannot be decoded into `room` bytes.
   Error (*fault)(std::string_view in, uint64_t room) = nullptr;
 };
 
 extern const Stream gzip_stream, zlib_stream, deflate_stream, zstd_stream, lz4_stream, snappy_stream, brotli_stream, bzip2_stream, xz_stream;
-extern const Whole gzip_whole, zlib_whole, deflate_whole, zstd_whole, lz4_whole, snappy_raw_whole, lz4_block_whole;
+extern const Whole gzip_whole, zlib_whole, deflate_whole, zstd_whole, lz4_whole, brotli_whole, snappy_raw_whole, lz4_block_whole;
 
 struct Backend {
   const Stream* stream = nullptr;

@@ -57,6 +57,22 @@ class BrotliEncoder final : public Encoder {
   BrotliEncoderState* c_;
 };
 
+bool decode(std::string_view in, char* memory, size_t room, size_t& size, const DecodeOptions&) {
+  auto* from = reinterpret_cast<const uint8_t*>(in.data());
+  auto* to = reinterpret_cast<uint8_t*>(memory);
+  size_t left = in.size(), free = room;
+  BrotliDecoderState* d = BrotliDecoderCreateInstance(nullptr, nullptr, nullptr);
+  bool done = d && BrotliDecoderDecompressStream(d, &left, &from, &free, &to, nullptr) == BROTLI_DECODER_RESULT_SUCCESS && left == 0;
+  if (d) BrotliDecoderDestroyInstance(d);
+  size = room - free;
+  return done;
+}
+
+bool encode(std::string_view in, Buffer& out, int level) {
+  BrotliEncoder e(level);
+  return e.feed(in, out, Flush::finish).has_value();
+}
+
 std::string library() {
   uint32_t v = BrotliDecoderVersion();
   return version("libbrotli", v >> 24, v >> 12 & 0xfff, v & 0xfff);
@@ -66,5 +82,6 @@ std::string library() {
 
 const Stream brotli_stream{library, [](const DecodeOptions& o) -> std::unique_ptr<Decoder> { return std::make_unique<BrotliDecoder>(o); },
                            [](int level) -> std::unique_ptr<Encoder> { return std::make_unique<BrotliEncoder>(level); }};
+const Whole brotli_whole{library, nullptr, decode, encode};
 
 }  // namespace polywire::codec

@@ -22,7 +22,6 @@ uint64_t announced_gzip(std::string_view in) {
   if (in.size() < 18) return 0;
   return std::min<uint64_t>(base::load4(in.data() + in.size() - 4), in.size() * deflate_ratio);
 }
-uint64_t announced_nothing(std::string_view) { return 0; }
 
 bool decode_gzip(std::string_view in, char* to, size_t room, size_t& size, const DecodeOptions&) {
   constexpr char header_checksum = 2;
@@ -60,8 +59,8 @@ std::string library() { return "libdeflate " LIBDEFLATE_VERSION_STRING; }
 
 }  // namespace
 
-const Whole gzip_whole{library, announced_gzip, decode_gzip, encode<libdeflate_gzip_compress_bound, libdeflate_gzip_compress>};
-const Whole zlib_whole{library, announced_nothing, decode_one<libdeflate_zlib_decompress_ex>, encode<libdeflate_zlib_compress_bound, libdeflate_zlib_compress>};
-const Whole deflate_whole{library, announced_nothing, decode_one<libdeflate_deflate_decompress_ex>, encode<libdeflate_deflate_compress_bound, libdeflate_deflate_compress>};
+const Whole gzip_whole{library, announced_gzip, decode_gzip, encode<libdeflate_gzip_compress_bound, libdeflate_gzip_compress>, true};
+const Whole zlib_whole{library, nullptr, decode_one<libdeflate_zlib_decompress_ex>, encode<libdeflate_zlib_compress_bound, libdeflate_zlib_compress>, true};
+const Whole deflate_whole{library, nullptr, decode_one<libdeflate_deflate_decompress_ex>, encode<libdeflate_deflate_compress_bound, libdeflate_deflate_compress>, true};
 
 }  // namespace polywire::codec

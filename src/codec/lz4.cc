@@ -159,10 +159,34 @@ bool encode_frame(std::string_view in, Buffer& out, int level) {
   return true;
 }
 
-// ---- blocks
+constexpr uint64_t lz4_ratio = 255;
 
-uint64_t announced_nothing(std::string_view) { return 0; }
-bool decode_nothing(std::string_view, char*, size_t, size_t&, const DecodeOptions&) { return false; }
+uint64_t announced(std::string_view in) {
+  constexpr uint8_t content_size = 8;
+  if (in.size() < 15 || !in.starts_with(magic) || !(in[4] & content_size)) return 0;
+  return std::min<uint64_t>(base::load8(in.data() + 6), in.size() * lz4_ratio);
+}
+
+// One frame, decoded where it will stay: blocks that look back find the bytes there.
+bool decode_frame(std::string_view in, char* to, size_t room, size_t& size, const DecodeOptions&) {
+  constexpr uint8_t dictionary = 1;
+  LZ4F_dctx* d = nullptr;
+  if (in.size() < 7 || !in.starts_with(magic) || in[4] & dictionary || LZ4F_isError(LZ4F_createDecompressionContext(&d, LZ4F_VERSION))) return false;
+  LZ4F_decompressOptions_t stable{};
+  stable.stableDst = 1;
+  size_t rc = 1, taken = 0, given = 0;
+  while (rc && !LZ4F_isError(rc)) {
+    size_t used = in.size() - taken, made = room - given;
+    rc = LZ4F_decompress(d, to + given, &made, in.data() + taken, &used, &stable);
+    if (!LZ4F_isError(rc)) taken += used, given += made;
+    if (used == 0 && made == 0) break;
+  }
+  LZ4F_freeDecompressionContext(d);
+  size = given;
+  return rc == 0 && taken == in.size();
+}
+
+// ---- blocks
 
 bool decode_block(std::string_view in, char* to, size_t room, size_t& size, const DecodeOptions&) {
   if (in.size() > LZ4_MAX_INPUT_SIZE) return false;
@@ -226,7 +250,7 @@ std::string library() { return std::string("liblz4 ") + LZ4_versionString(); }
 
 const Stream lz4_stream{library, [](const DecodeOptions& o) -> std::unique_ptr<Decoder> { return std::make_unique<Lz4Decoder>(o); },
                         [](int level) -> std::unique_ptr<Encoder> { return std::make_unique<Lz4Encoder>(level); }};
-const Whole lz4_whole{library, announced_nothing, decode_nothing, encode_frame};
-const Whole lz4_block_whole{library, announced_nothing, decode_block, encode_block, fault_of_block};
+const Whole lz4_whole{library, announced, decode_frame, encode_frame};
+const Whole lz4_block_whole{library, nullptr, decode_block, encode_block, false, fault_of_block};
 
 }  // namespace polywire::codec

@@ -194,6 +194,6 @@ std::string library() { return version("libsnappy", SNAPPY_MAJOR, SNAPPY_MINOR, 
 
 const Stream snappy_stream{library, [](const DecodeOptions& o) -> std::unique_ptr<Decoder> { return std::make_unique<SnappyDecoder>(o); },
                            [](int) -> std::unique_ptr<Encoder> { return std::make_unique<SnappyEncoder>(); }};
-const Whole snappy_raw_whole{library, announced, decode, encode, fault_of_raw};
+const Whole snappy_raw_whole{library, announced, decode, encode, false, fault_of_raw};
 
 }  // namespace polywire::codec

@@ -31,7 +31,7 @@ constexpr Backend snappy_b{&snappy_stream, nullptr}, snappy_raw_b{nullptr, &snap
 constexpr Backend snappy_b{}, snappy_raw_b{};
 #endif
 #if POLYWIRE_HAS_BROTLI
-constexpr Backend brotli_b{&brotli_stream, nullptr};
+constexpr Backend brotli_b{&brotli_stream, &brotli_whole};
 #else
 constexpr Backend brotli_b{};
 #endif
