@@ -192,8 +192,8 @@ def spooled(path, folder):
     """A pipe (`-`: standard input) is read once, into the run's folder; a file stays where it is."""
     if str(path) != "-" and (not path.exists() or path.is_file() or path.is_dir()):
         return path
-    target = Path(folder) / ("stdin" if str(path) in ("-", "/dev/stdin") else unique_id(path, ()) or "pipe")
-    with (open(path, "rb") if str(path) != "-" else open(0, "rb", closefd=False)) as source, open(target, "wb") as out:
+    target = Path(folder) / ("stdin" if str(path) in ("-", "/dev/stdin") else unique_id(path, ()))
+    with open(0 if str(path) == "-" else path, "rb", closefd=str(path) != "-") as source, open(target, "wb") as out:
         shutil.copyfileobj(source, out, 1 << 20)
     return target
 
@@ -389,16 +389,12 @@ def unique_id(path, taken):
 
 def sample_files(root):
     """data/sample of the repository: .json and .jsonl as they are, gzipped ones by name."""
-    folder = Path(root) / "data" / "sample"
-    if not folder.is_dir():
-        return []
-    return sorted(p for p in folder.iterdir() if p.suffix in (".json", *LINES) or p.name.endswith((".json.gz", ".jsonl.gz")))
+    return sorted(p for p in (Path(root) / "data" / "sample").glob("*") if p.suffix in (".json", *LINES) or p.name.endswith((".json.gz", ".jsonl.gz")))
 
 
 def unpack(path, folder):
     """A gzipped file of data/sample, unpacked beside the run's other files."""
     target = Path(folder) / path.name.removesuffix(".gz")
     with gzip.open(path, "rb") as source, open(target, "wb") as out:
-        while block := source.read(1 << 20):
-            out.write(block)
+        shutil.copyfileobj(source, out, 1 << 20)
     return target

@@ -1,6 +1,8 @@
 """The user's file: what is taken, what is said, what is refused and where."""
 import json
+import os
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 
@@ -20,6 +22,19 @@ class Files(unittest.TestCase):
         path = self.folder / name
         path.write_bytes(raw if isinstance(raw, bytes) else raw.encode())
         return data.user_dataset(path, self.folder / "work", "d", limit, pointer)
+
+    def test_a_pipe_is_read_once_and_kept(self):
+        pipe = self.folder / "pipe.jsonl"
+        os.mkfifo(pipe)
+        writer = threading.Thread(target=lambda: pipe.write_bytes(b'{"a":1}\n{"a":2}\n'))
+        writer.start()
+        values, dataset = data.user_dataset(data.spooled(pipe, self.folder / "work"), self.folder / "work", "d", None)
+        writer.join()
+        self.assertEqual(values, [{"a": 1}, {"a": 2}])
+        self.assertEqual(dataset.records, 2)
+        plain = self.folder / "plain.jsonl"
+        plain.write_bytes(b"{}\n")
+        self.assertEqual(data.spooled(plain, self.folder / "work"), plain)
 
     def test_accepted(self):
         two = [{"a": 1}, {"a": 2}]

@@ -64,6 +64,10 @@ def articles(run, name, budget):
             cells = [row.get(c) for c in columns] if isinstance(row, dict) else row if isinstance(row, list) else [row]
             rows.append([value(v) for v in cells])
         title = entry.get("title") or entry.get("id") or "table"
+        if columns == ["console"]:  # lines of a terminal, spaces and all
+            lines = "\n".join(esc(cell) for row in rows for cell in row)
+            shown.append((title, Raw(f'<div class="scroll" tabindex="0" role="region" aria-label="{esc(title)}"><pre>{lines}</pre></div>')))
+            continue
         shown.append((title, table(str(title), columns, rows, left=texts(rows), kind="titled" + (" tail" if texts([row[-1:] for row in rows]) else ""))))
     many = f"{len(shown)} {'table' if len(shown) == 1 else 'tables'}"
     body = "".join(f"<h3>{esc(title)}</h3>{made}" for title, made in shown[:OPEN_TABLES])

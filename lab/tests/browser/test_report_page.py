@@ -26,7 +26,7 @@ COVERED = """(() => {
   const boxes = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node; node = walk.nextNode();) {
     const parent = node.parentElement;
-    if (!node.data.trim() || parent.closest('.scroll, script, style, title, .skip, pre') || getComputedStyle(parent).visibility === 'hidden') continue;
+    if (!node.data.trim() || !parent.checkVisibility() || parent.closest('.scroll, script, style, title, .skip, pre') || getComputedStyle(parent).visibility === 'hidden') continue;
     const range = document.createRange(); range.selectNodeContents(node);
     for (const r of range.getClientRects()) if (r.width > 1 && r.height > 1) boxes.push([r, node]);
   }
@@ -125,6 +125,8 @@ class ReportPage(unittest.TestCase):
                 self.assertEqual(self.page.ask(COVERED), [])
                 self.page.ask(f"document.head.insertAdjacentHTML('beforeend', `<style>{WIDE_FONT}</style>`)")
                 self.assertEqual(self.page.ask(COVERED), [], "wide font")
+                self.page.ask("document.querySelectorAll('details').forEach(d => d.open = true)")
+                self.assertEqual(self.page.ask(COVERED), [], "all unfolded")
 
     def test_nothing_is_loaded_from_elsewhere(self):
         for name, path in self.files.items():
