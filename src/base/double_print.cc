@@ -44,10 +44,10 @@ POLYWIRE_INLINE bool quick_shortest(uint64_t significand, int exponent, Shortest
   bool unsure = (offset - half + margin <= 2 * margin) | (ten - offset - half + margin <= 2 * margin) |
                 (behind_point - (uint64_t(1) << 63) + margin <= 2 * margin);
   if (POLYWIRE_UNLIKELY(unsure)) return false;
-  // One digit fewer suffices or not: a coin toss that would be known late, so no branch.
+  // One digit fewer suffices or not: a coin toss that would be known late, so no branch. The zero then stays.
   uint64_t shorter = 0 - uint64_t(below | above);
-  out.digits = ((tens + above) & shorter) | ((s + up) & ~shorter);
-  out.exponent = k - int(shorter);
+  out.digits = ((10 * tens + 10 * uint64_t(above)) & shorter) | ((s + up) & ~shorter);
+  out.exponent = k;
   return true;
 }
 
@@ -102,7 +102,8 @@ POLYWIRE_INLINE __m128i encode_digits16(uint32_t high, uint32_t low) noexcept {
   __m128i hundreds = _mm_srli_epi16(_mm_mulhi_epu16(fours, _mm_set1_epi16(5243)), 3);  // / 100
   __m128i twos = _mm_or_si128(hundreds, _mm_slli_epi32(_mm_sub_epi16(fours, _mm_mullo_epi16(hundreds, opaque(_mm_set1_epi16(100)))), 16));
   __m128i tens = _mm_mulhi_epu16(twos, _mm_set1_epi16(6554));  // / 10
-  return _mm_or_si128(tens, _mm_slli_epi16(_mm_sub_epi16(twos, _mm_mullo_epi16(tens, opaque(_mm_set1_epi16(10)))), 8));
+  // tens + 256 * (twos - 10 * tens)
+  return _mm_sub_epi16(_mm_slli_epi16(twos, 8), _mm_mullo_epi16(tens, opaque(_mm_set1_epi16(2559))));
 }
 
 // 10^16 <= digits < 10^17: seventeen digits, zeros at the end included; exponent is that of the first.
@@ -118,11 +119,11 @@ POLYWIRE_INLINE Seventeen seventeen(Shortest v) noexcept {
   return {v.digits * powers_of_ten_u64[17 - length], v.exponent + int(length) - 1};
 }
 
-// The same when quick_shortest made the digits of a normal double: 2^52 to 10 * 2^53 units, or a tenth of that. Two compares
-// are known earlier than the logarithm above, and a look-up is no branch (it would be a coin toss).
-POLYWIRE_INLINE Seventeen seventeen_of_15_to_17(Shortest v) noexcept {
-  unsigned missing = (v.digits < powers_of_ten_u64[16]) + (v.digits < powers_of_ten_u64[15]);
-  return {v.digits * powers_of_ten_u64[missing], v.exponent + 16 - int(missing)};
+// The same when quick_shortest made the digits of a normal double: 2^52 to 10 * 2^53 units. One compare is known earlier than
+// the logarithm above, and a selection is no branch (it would be a coin toss).
+POLYWIRE_INLINE Seventeen seventeen_of_16_or_17(Shortest v) noexcept {
+  bool missing = v.digits < powers_of_ten_u64[16];
+  return {v.digits * (missing ? 10 : 1), v.exponent + 16 - int(missing)};
 }
 
 POLYWIRE_INLINE DigitText digit_text(Seventeen v) noexcept {
@@ -229,7 +230,7 @@ POLYWIRE_INLINE char* put_ieee(char* w, uint64_t pattern, bool python) noexcept 
   Shortest v;
   if (POLYWIRE_UNLIKELY(fraction == 0 || !quick_shortest(significand, exponent - bias, v)))
     return put_exact(w, significand, exponent - bias, fraction == 0 && exponent > 1, python);
-  return put_seventeen(w, fraction_bits == 52 ? seventeen_of_15_to_17(v) : seventeen(v), python);
+  return put_seventeen(w, fraction_bits == 52 ? seventeen_of_16_or_17(v) : seventeen(v), python);
 }
 
 POLYWIRE_NOINLINE char* write_general(char* w, double v, bool python) noexcept {
