@@ -50,6 +50,49 @@ struct Level {
   uint32_t sibling;     // the parent's
 };
 
+// The tree as far as it is built. Sibling: see json/value_tree.h.
+struct Tree {
+  Node* base;
+  Node* limit;
+  model::Levels<Level>& outer;
+  uint64_t left = 1;     // nodes that the innermost open container still expects
+  size_t open = 0;       // where it is
+  size_t sibling = 0;
+  bool in_map = false;
+
+  POLYWIRE_INLINE Node* room(model::Storage& storage, Node* o) {
+    if (POLYWIRE_LIKELY(o < limit)) return o;
+    size_t at = size_t(o - base);
+    auto [first, last] = model::more_nodes(storage, base, at);
+    base = first;
+    limit = last;
+    return base + at;
+  }
+  bool at_key() const { return in_map && !(left & 1) && sibling; }
+  POLYWIRE_INLINE void begin(ValueKind kind, const Node* o, uint64_t children) {
+    outer.push({left, uint32_t(open), uint32_t(sibling)});
+    if (sibling && o[-ptrdiff_t(sibling)].kind() != kind) sibling = 0;
+    open = size_t(o - base);
+    left = children;
+    in_map = kind == ValueKind::map;
+  }
+  // The innermost container is whole, and so is perhaps its parent.
+  POLYWIRE_INLINE void end(const Node* o) {
+    Level& up = outer.top();
+    size_t size = size_t(o - base) - open, back = up.sibling, distance = size, closed = open;
+    base[open].u = size;
+    left = up.left;
+    open = up.node;
+    outer.pop();
+    in_map = !outer.empty() && base[open].kind() == ValueKind::map;
+    if (in_map) distance = back ? back + size - (base[closed - back].container() ? base[closed - back].u : 1) : 0;
+    sibling = distance <= size_t(o - base) ? distance : 0;
+  }
+};
+
+// What is to be done next.
+enum class Turn : uint8_t { next, done, text, list, map, bad };
+
 struct Parser {
   std::string_view bytes;
   const ValueReadOptions& options;
@@ -57,31 +100,44 @@ struct Parser {
   bool sequence;
   bool rest_allowed;
   char* begin = nullptr;       // the private copy, with zeros behind it
+  const char* end = nullptr;
   model::NodeArea area = {};
   model::Levels<Level> outer = {};
   uint64_t roots = 0;
   size_t good = 0;             // behind the last whole value
+  size_t root = 0;             // the node where the last value begins
   Code code = Code::none;
-  size_t offset = 0;
-  // State of the innermost open container, for the path.
+  // Where it stopped, and the innermost open container there.
+  size_t offset = 0, open = 0;
   uint64_t left = 0;
-  size_t open = 0, used = 0, root = 0;
 
   bool parse();
   bool run(Error&);
-  bool text(Node*, const char* s, size_t n) const;
+  Turn start_value(const char*& p, Node* o, uint64_t& n);
+  Turn binary(const char*& p, Node* o, unsigned size, bool ext);
+  Turn start_container(ValueKind, const char* p, Node* o, uint64_t n, Tree&);
+  Turn end_root(const char* p);
+  bool text(const char*& p, Node* o, uint64_t n);
   bool extension(Node*, int8_t type, const char* s, size_t n) const;
+  bool fits(uint64_t n, const char* p) { return POLYWIRE_LIKELY(ptrdiff_t(n) <= end - p) || refuse(Code::end_of_input); }
+  bool refuse(Code c) { code = c; return false; }
   Error fault() const;
 };
 
 // A text that is not UTF-8 is refused, or is bytes where old writers are expected.
-POLYWIRE_INLINE bool Parser::text(Node* o, const char* s, size_t n) const {
-  base::TextClass c = base::classify_padded_text(s, n);
+POLYWIRE_INLINE bool Parser::text(const char*& p, Node* o, uint64_t n) {
+  if (!fits(n, p)) return false;
+  base::TextClass c = base::classify_padded_text(p, n);
   o->tag = make_tag(ValueKind::text, n, c.plain ? model::text_plain : 0);
-  o->s = s;
-  if (POLYWIRE_LIKELY(c.ascii || base::utf8_valid_dispatched(s, n))) return true;
-  if (options.text != Text::bytes) return false;
-  o->tag = make_tag(ValueKind::bytes, n);
+  o->s = p;
+  if (POLYWIRE_UNLIKELY(!c.ascii && !base::utf8_valid_dispatched(p, n))) {
+    if (options.text != Text::bytes) {
+      p += base::utf8_valid_prefix(p, n);
+      return refuse(Code::bad_utf8);
+    }
+    o->tag = make_tag(ValueKind::bytes, n);
+  }
+  p += n;
   return true;
 }
 
@@ -99,7 +155,7 @@ bool Parser::extension(Node* o, int8_t type, const char* s, size_t n) const {
   return true;
 }
 
-// The key that stood `sibling` nodes before (see json/value_read.cc), header and all, in one compare.
+// The key that stood `sibling` nodes before, header and all, in one compare.
 POLYWIRE_INLINE bool same_key(const char* p, const Node& k) {
   uint64_t n = k.length();
   if (k.kind() != ValueKind::text || n > 16 || uint8_t(*p) != (0xa0 | n)) return false;
@@ -107,170 +163,143 @@ POLYWIRE_INLINE bool same_key(const char* p, const Node& k) {
   return (~unsigned(_mm_movemask_epi8(_mm_cmpeq_epi8(here, there))) & ((1u << n) - 1)) == 0;
 }
 
+// A length of 1, 2 or 4 bytes behind the head, for an extension a type, then the bytes; size 0: an extension whose head says
+// how many there are.
+POLYWIRE_INLINE Turn Parser::binary(const char*& p, Node* o, unsigned size, bool ext) {
+  const char* s = p + 1 + size + ext;
+  uint64_t n = size ? base::load8_be(p + 1) >> (64 - 8 * size) : uint64_t{1} << (uint8_t(*p) - 0xd4);
+  if (!fits(n, s)) return Turn::bad;
+  if (!ext) {
+    o->tag = make_tag(ValueKind::bytes, n);
+    o->s = s;
+  } else if (!extension(o, int8_t(s[-1]), s, n)) {
+    return refuse(Code::bad_timestamp), Turn::bad;
+  }
+  p = s + n;
+  return Turn::done;
+}
+
+// Reads a scalar, or the head of what is longer: `n` is then the length or the count behind it.
 // Numbers are read without looking at the end: behind it are zeros, and the next step, or the last, sees that p went beyond.
 // Lengths and counts are compared with what is left before they are used.
+POLYWIRE_INLINE Turn Parser::start_value(const char*& p, Node* o, uint64_t& n) {
+  const uint8_t head = uint8_t(*p);
+  auto scalar = [&](ValueKind kind, uint64_t bits, size_t size) {
+    o->tag = make_tag(kind);
+    o->u = bits;
+    p += size;
+    return Turn::done;
+  };
+  auto longer = [&](Turn turn, uint64_t length, size_t size) {
+    n = length;
+    p += size;
+    return turn;
+  };
+  switch (heads[head]) {
+    case Head::small_integer: return scalar(ValueKind::int64, uint64_t(int64_t(int8_t(head))), 1);
+    case Head::integer: {
+      unsigned form = head - 0xcc, size = 1u << (form & 3);
+      uint64_t bits = base::load8_be(p + 1);
+      bits = form < 4 ? bits >> (64 - 8 * size) : uint64_t(int64_t(bits) >> (64 - 8 * size));
+      return scalar(form == 3 && int64_t(bits) < 0 ? ValueKind::uint64 : ValueKind::int64, bits, 1 + size);
+    }
+    case Head::nil: return scalar(ValueKind::null, 0, 1);
+    case Head::boolean: return scalar(ValueKind::boolean, head & 1, 1);
+    case Head::float64: return scalar(ValueKind::float64, base::load8_be(p + 1), 9);
+    case Head::float32: return scalar(ValueKind::float32, base::load4_be(p + 1), 5);
+    case Head::fix_text: return longer(Turn::text, head & 31, 1);
+    case Head::text: {
+      unsigned size = 1u << (head - 0xd9);
+      return longer(Turn::text, base::load8_be(p + 1) >> (64 - 8 * size), 1 + size);
+    }
+    case Head::bytes: return binary(p, o, 1u << (head - 0xc4), false);
+    case Head::extension: return binary(p, o, 1u << (head - 0xc7), true);
+    case Head::fix_extension: return binary(p, o, 0, true);
+    case Head::fix_map: return longer(Turn::map, head & 15, 1);
+    case Head::fix_list: return longer(Turn::list, head & 15, 1);
+    case Head::map: case Head::list: {
+      Turn turn = heads[head] == Head::map ? Turn::map : Turn::list;
+      return head & 1 ? longer(turn, base::load4_be(p + 1), 5) : longer(turn, base::load2_be(p + 1), 3);
+    }
+    case Head::reserved: break;
+  }
+  return refuse(Code::reserved_byte), Turn::bad;
+}
+
+// A list or map of n, whose head ends at p.
+POLYWIRE_INLINE Turn Parser::start_container(ValueKind kind, const char* p, Node* o, uint64_t n, Tree& tree) {
+  uint64_t children = n << (kind == ValueKind::map);
+  if (!fits(children, p)) return Turn::bad;
+  o->tag = make_tag(kind, n);
+  o->u = 1;
+  if (POLYWIRE_UNLIKELY(outer.size() >= options.limits.depth)) return refuse(Code::depth_limit), Turn::bad;
+  if (POLYWIRE_UNLIKELY(n == 0)) return Turn::done;
+  tree.begin(kind, o, children);
+  return Turn::next;
+}
+
+// Behind an outermost value.
+POLYWIRE_INLINE Turn Parser::end_root(const char* p) {
+  if (POLYWIRE_UNLIKELY(p > end)) return refuse(Code::end_of_input), Turn::bad;
+  ++roots;
+  good = size_t(p - begin);
+  if (p == end) return Turn::done;
+  if (sequence) return Turn::next;
+  return rest_allowed || refuse(Code::trailing_bytes) ? Turn::done : Turn::bad;
+}
+
+// One function once all is inlined, so that position and node stay in registers.
 bool Parser::parse() {
-  Node *base = area.begin, *limit = area.limit, *o = base;
-  const char *p = begin, *const end = begin + bytes.size();
-  const uint32_t depth_limit = options.limits.depth;
-  size_t sibling = 0;
+  Tree tree{area.begin, area.limit, outer};
+  model::Storage& storage = model::ValueAccess::storage(out);
+  const char* p = begin;
+  Node* o = tree.base;
   uint64_t n = 0;
-  bool in_map = false;
+  Turn turn;
   if (sequence) o++->tag = make_tag(ValueKind::list);
   if (sequence && p == end) return true;
-  root = size_t(o - base);
-  left = 1;
+  root = size_t(o - tree.base);
 
 next:
-  if (POLYWIRE_UNLIKELY(o >= limit)) {
-    size_t at = size_t(o - base);
-    auto [first, last] = model::more_nodes(model::ValueAccess::storage(out), base, at);
-    base = first;
-    limit = last;
-    o = base + at;
-  }
-  if (POLYWIRE_UNLIKELY(p >= end)) { code = Code::end_of_input; goto bad; }
-  if (in_map && !(left & 1) && sibling && POLYWIRE_LIKELY(same_key(p, o[-ptrdiff_t(sibling)]))) {
-    o->tag = o[-ptrdiff_t(sibling)].tag;
+  o = tree.room(storage, o);
+  if (POLYWIRE_UNLIKELY(p >= end)) goto cut;
+  if (tree.at_key() && POLYWIRE_LIKELY(same_key(p, o[-ptrdiff_t(tree.sibling)]))) {
+    o->tag = o[-ptrdiff_t(tree.sibling)].tag;
     o->s = p + 1;
     p += 1 + o->length();
     ++o;
-    --left;
+    --tree.left;
     goto next;
   }
-  {
-    uint8_t head = uint8_t(*p);
-    switch (heads[head]) {
-      case Head::small_integer:
-        o->tag = make_tag(ValueKind::int64);
-        o->i = int8_t(head);
-        ++p;
-        goto done;
-      case Head::integer: {
-        unsigned form = head - 0xcc, shift = 64 - (8u << (form & 3));
-        uint64_t bits = base::load8_be(p + 1);
-        o->i = form < 4 ? int64_t(bits >> shift) : int64_t(bits) >> shift;
-        o->tag = make_tag(form == 3 && o->i < 0 ? ValueKind::uint64 : ValueKind::int64);
-        p += 1 + (1u << (form & 3));
-        goto done;
-      }
-      case Head::nil:
-        o->tag = make_tag(ValueKind::null);
-        o->u = 0;
-        ++p;
-        goto done;
-      case Head::boolean:
-        o->tag = make_tag(ValueKind::boolean);
-        o->u = head & 1;
-        ++p;
-        goto done;
-      case Head::float64:
-        o->tag = make_tag(ValueKind::float64);
-        o->u = base::load8_be(p + 1);
-        p += 9;
-        goto done;
-      case Head::float32:
-        o->tag = make_tag(ValueKind::float32);
-        o->u = base::load4_be(p + 1);
-        p += 5;
-        goto done;
-      case Head::fix_text:
-        n = head & 31;
-        ++p;
-        goto text;
-      case Head::text: case Head::bytes: case Head::extension: {
-        unsigned size = 1u << ((head - (head >= 0xd9 ? 0xd9 : head >= 0xc7 ? 0xc7 : 0xc4)) & 3);
-        n = base::load8_be(p + 1) >> (64 - 8 * size);
-        bool is_extension = heads[head] == Head::extension;
-        p += 1 + size + is_extension;
-        if (heads[head] == Head::text) goto text;
-        if (POLYWIRE_UNLIKELY(ptrdiff_t(n) > end - p)) { code = Code::end_of_input; goto bad; }
-        if (!is_extension) {
-          o->tag = make_tag(ValueKind::bytes, n);
-          o->s = p;
-        } else if (!extension(o, int8_t(p[-1]), p, n)) {
-          p -= 2 + size;
-          code = Code::bad_timestamp;
-          goto bad;
-        }
-        p += n;
-        goto done;
-      }
-      case Head::fix_extension:
-        n = uint64_t{1} << (head - 0xd4);
-        if (POLYWIRE_UNLIKELY(ptrdiff_t(n) > end - p - 2)) { code = Code::end_of_input; goto bad; }
-        if (!extension(o, int8_t(p[1]), p + 2, n)) { code = Code::bad_timestamp; goto bad; }
-        p += 2 + n;
-        goto done;
-      case Head::fix_map: case Head::fix_list:
-        n = head & 15;
-        ++p;
-        break;
-      case Head::map: case Head::list:
-        n = head & 1 ? base::load4_be(p + 1) : base::load2_be(p + 1);
-        p += head & 1 ? 5 : 3;
-        break;
-      case Head::reserved: code = Code::reserved_byte; goto bad;
-    }
-    bool map = heads[head] == Head::fix_map || heads[head] == Head::map;
-    ValueKind kind = map ? ValueKind::map : ValueKind::list;
-    uint64_t children = n << map;
-    if (POLYWIRE_UNLIKELY(ptrdiff_t(children) > end - p)) { code = Code::end_of_input; goto bad; }
-    o->tag = make_tag(kind, n);
-    o->u = 1;
-    if (POLYWIRE_UNLIKELY(outer.size() >= depth_limit)) { code = Code::depth_limit; goto bad; }
-    if (POLYWIRE_UNLIKELY(n == 0)) goto done;
-    outer.push({left, uint32_t(open), uint32_t(sibling)});
-    if (sibling && o[-ptrdiff_t(sibling)].kind() != kind) sibling = 0;
-    open = size_t(o - base);
-    left = children;
-    in_map = map;
-    ++o;
-    goto next;
-  }
-
-text:
-  if (POLYWIRE_UNLIKELY(ptrdiff_t(n) > end - p)) { code = Code::end_of_input; goto bad; }
-  if (POLYWIRE_UNLIKELY(!text(o, p, n))) { code = Code::bad_utf8; p += base::utf8_valid_prefix(p, n); goto bad; }
-  p += n;
-
-done:
+  turn = start_value(p, o, n);
+  if (turn == Turn::text) turn = text(p, o, n) ? Turn::done : Turn::bad;
+  else if (turn == Turn::list) turn = start_container(ValueKind::list, p, o, n, tree);
+  else if (turn == Turn::map) turn = start_container(ValueKind::map, p, o, n, tree);
+  if (POLYWIRE_UNLIKELY(turn == Turn::bad)) goto bad;
   ++o;
-  while (POLYWIRE_UNLIKELY(--left == 0)) {
+  if (turn == Turn::next) goto next;
+  while (POLYWIRE_UNLIKELY(--tree.left == 0)) {
     if (outer.empty()) goto root_done;
-    Level& up = outer.top();
-    size_t size = size_t(o - base) - open, back = up.sibling;
-    base[open].u = size;
-    size_t distance = size;
-    left = up.left;
-    const size_t closed = open;
-    open = up.node;
-    outer.pop();
-    in_map = !outer.empty() && base[open].kind() == ValueKind::map;
-    if (in_map) distance = back ? back + size - (base[closed - back].container() ? base[closed - back].u : 1) : 0;
-    sibling = distance <= size_t(o - base) ? distance : 0;
+    tree.end(o);
   }
   goto next;
 
 root_done:
-  if (POLYWIRE_UNLIKELY(p > end)) { code = Code::end_of_input; goto bad; }
-  ++roots;
-  good = size_t(p - begin);
-  root = size_t(o - base);
-  if (p != end) {
-    if (sequence) {
-      left = 1;
-      goto next;
-    }
-    if (!rest_allowed) { code = Code::trailing_bytes; goto bad; }
-  }
-  area.begin = base;
+  turn = end_root(p);
+  if (POLYWIRE_UNLIKELY(turn == Turn::bad)) goto bad;
+  root = size_t(o - tree.base);
+  tree.left = 1;
+  if (turn == Turn::next) goto next;
+  area.begin = tree.base;
   return true;
 
+cut:
+  code = Code::end_of_input;
 bad:
-  area.begin = base;
-  used = size_t(o - base);
+  area.begin = tree.base;
   offset = code == Code::end_of_input ? bytes.size() : std::min(size_t(p - begin), bytes.size());
+  open = tree.open;
+  left = tree.left;
   return false;
 }
 
@@ -304,6 +333,7 @@ bool Parser::run(Error& error) {
   }
   auto prepared = model::prepare(model::ValueAccess::storage(out), bytes.size(), bytes.size() / 4 + 16);
   begin = prepared.text;
+  end = begin + bytes.size();
   area = prepared.area;
   if (!bytes.empty()) std::memcpy(begin, bytes.data(), bytes.size());
   std::memset(begin + bytes.size(), 0, model::text_padding);
