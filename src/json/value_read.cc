@@ -1,97 +1,15 @@
 #include "json/value_read.h"
 
 #include "base/utf8.h"
-#include "json/value_fault.h"
-#include "json/value_scan.h"
+#include "json/value_tree.h"
 #include "model/fault.h"
 
 namespace polywire::json {
 
 using model::make_tag;
 using model::Node;
-using model::text_plain;
 
 namespace {
-
-constexpr uint64_t plain_text_tag = make_tag(ValueKind::text, 0, text_plain);
-
-// The tree as far as it is built. Containers that are still open hold, instead of their size, where their parent is and
-// where the parent's sibling was; their length is valid while a child of theirs is open.
-//
-// Sibling: records of one list look alike, so the node `sibling` places back is likely the key that comes next. One compare
-// then replaces the scan for its end (a fifth of the time on records). It is a guess: a wrong one costs a compare, and any
-// value in 1 .. nodes built is safe to look at.
-struct Tree {
-  Node* base;
-  Node* limit;
-  Node* open = nullptr;       // the innermost open container
-  size_t depth = 0;
-  size_t sibling = 0;         // 0: no guess
-  uint64_t count = 0;         // complete children of `open`
-  bool in_map = false;
-
-  static uint64_t link(uint64_t parent, uint64_t sibling) { return parent | sibling << 32; }
-  // Of a container that is still open this is no size; guess() then finds a distance it can use, or none.
-  static size_t size_of(const Node& n) { return n.container() ? size_t(n.u) : 1; }
-  static uint64_t sibling_of(const Node& n) { return n.u >> 32; }
-
-  POLYWIRE_INLINE void guess(size_t distance, const Node* at) { sibling = distance <= size_t(at - base) ? distance : 0; }
-
-  POLYWIRE_INLINE Node* begin(ValueKind kind, Node* at) {
-    if (depth++) open->tag = make_tag(in_map ? ValueKind::map : ValueKind::list, count);
-    at->tag = make_tag(kind);
-    at->u = link(depth > 1 ? uint64_t(at - open) : 0, sibling);
-    if (sibling && at[-ptrdiff_t(sibling)].kind() != kind) sibling = 0;
-    open = at;
-    count = 0;
-    in_map = kind == ValueKind::map;
-    return at + 1;
-  }
-
-  POLYWIRE_INLINE void end(const Node* at) {
-    Node* c = open;
-    size_t size = size_t(at - c), outer = sibling_of(*c);
-    open -= open_parent(*c);
-    c->tag = make_tag(in_map ? ValueKind::map : ValueKind::list, count);
-    c->u = size;
-    --depth;
-    if (depth == 0) {
-      guess(size, at);
-      return;
-    }
-    in_map = open->kind() == ValueKind::map;
-    count = open->length() + 1;
-    if (!in_map) guess(size, at);
-    else if (outer) guess(outer + size - size_of(c[-ptrdiff_t(outer)]), at);
-    else sibling = 0;
-  }
-
-  // Inline: were it called, the whole tree would live in memory and not in registers (g++ 12: a fifth of the time).
-  POLYWIRE_INLINE Node* grow(model::Storage& storage, Node* at) {
-    ptrdiff_t used = at - base, at_open = open ? open - base : 0;
-    auto [first, last] = model::more_nodes(storage, base, size_t(used));
-    open = open ? first + at_open : nullptr;
-    base = first;
-    limit = last;
-    return base + used;
-  }
-};
-
-// A key the sibling had here: `key":` in one compare. nullptr: no.
-POLYWIRE_INLINE char* guessed_key(char* p, const Node& k, Node* out) {
-  if (uint16_t(k.tag) != plain_text_tag || k.length() > 16) return nullptr;
-  unsigned n = unsigned(k.length());
-  unsigned same = unsigned(_mm_movemask_epi8(_mm_cmpeq_epi8(load16(p + 1), load16(k.s))));
-  if (POLYWIRE_UNLIKELY((~same & ((1u << n) - 1)) || *p != '"' || base::load2(p + n + 1) != ('"' | ':' << 8))) return nullptr;
-  out->tag = k.tag;
-  out->s = p + 1;
-  return p + n + 3;
-}
-
-// The four letters at p, as load4 gives them.
-constexpr uint32_t word(const char (&w)[5]) {
-  return uint32_t(w[0]) | uint32_t(w[1]) << 8 | uint32_t(w[2]) << 16 | uint32_t(w[3]) << 24;
-}
 
 // Copies and tells whether all of it is ASCII.
 bool copy_is_ascii(char* to, const char* from, size_t n) {
@@ -109,6 +27,9 @@ bool copy_is_ascii(char* to, const char* from, size_t n) {
   return _mm_movemask_epi8(all) == 0 && base::is_ascii(to + i, n - i);
 }
 
+// What is to be read next.
+enum class Turn : uint8_t { value, key, separator, close, finish, bad };
+
 struct Parser {
   const ValueReadOptions& options;
   std::string_view text;       // as given; errors are told from it
@@ -117,15 +38,23 @@ struct Parser {
   bool rest_allowed;           // one value, and whatever follows
   char* begin = nullptr;       // the private copy
   char* end = nullptr;         // of what is parsed: of the text, or of its part before the first bad UTF-8
+  const char* padded = nullptr;  // end of the zeros behind it
   model::NodeArea area = {};
   uint64_t roots = 0;
+  size_t unit = 0;             // blanks a level, where the outermost container stands on lines of its own
   size_t good = 0;             // up to the end of the last value
   size_t root = 0;             // the node where the last value begins
   Stop stop = {};
 
+  char* nonfinite(char* p, Node* o) const { return options.nonfinite_literals ? scan_nonfinite(p, o) : nullptr; }
   bool cut() const { return size_t(end - begin) != text.size(); }
   void copy();
   bool parse();
+  Turn start_value(char*& p, Node*& o, Tree&);
+  Turn start_container(ValueKind, char*& p, Node*& o, Tree&);
+  Turn separate(char*& p, const Tree&);
+  Turn key(char*& p, Node*& o, const Tree&);
+  Turn end_root(char*& p);
   bool run(Error&);
   Error fault(bool parsed);
   bool refuse_duplicates(Error&);
@@ -140,152 +69,153 @@ void Parser::copy() {
   if (!copy_is_ascii(begin, text.data(), n) && !base::utf8_valid_dispatched(begin, n)) n = base::utf8_valid_prefix(begin, n);
   end = begin + n;
   std::memset(end, 0, model::text_padding);
+  padded = end + model::text_padding;
 }
 
-// One function, so that position and node stay in registers. `p` never passes the padding: a zero is part of no token.
+// A scalar was scanned up to q, or refused at p.
+POLYWIRE_INLINE Turn taken(char*& p, char* q) {
+  if (POLYWIRE_UNLIKELY(!q)) return Turn::bad;
+  p = q;
+  return Turn::separator;
+}
+
+// `p` is at a value, or at white space before it.
+POLYWIRE_INLINE Turn Parser::start_value(char*& p, Node*& o, Tree& tree) {
+  for (;;) {
+    if (*p == '"') return taken(p, scan_text(p + 1, o));
+    if (uint8_t(*p - '-') <= '9' - '-') {  // '.' and '/' stand there too and are refused as numbers
+      char* q = scan_number(p, padded, o);
+      return taken(p, POLYWIRE_LIKELY(q) ? q : nonfinite(p, o));
+    }
+    switch (*p) {
+      case '{': return start_container(ValueKind::map, p, o, tree);
+      case '[': return start_container(ValueKind::list, p, o, tree);
+      case ' ': case '\n': case '\r': case '\t': p = skip_indent(p, unit, tree.depth); continue;
+      case 't': return taken(p, scan_word(p, 0, word("true"), ValueKind::boolean, true, o));
+      case 'f': return taken(p, scan_word(p, 1, word("alse"), ValueKind::boolean, false, o));
+      case 'n': return taken(p, scan_word(p, 0, word("null"), ValueKind::null, false, o));
+      default: return taken(p, nonfinite(p, o));
+    }
+  }
+}
+
+POLYWIRE_INLINE Turn Parser::start_container(ValueKind kind, char*& p, Node*& o, Tree& tree) {
+  if (POLYWIRE_UNLIKELY(tree.depth >= options.limits.depth)) return stop.stand = Stand::too_deep, Turn::bad;
+  bool map = kind == ValueKind::map;
+  o = tree.begin(kind, o);
+  char* q = skip_indent(p + 1, unit, tree.depth);
+  if (tree.depth == 1 && p[1] == '\n') unit = size_t(q - p - 2);
+  p = q;
+  if (POLYWIRE_UNLIKELY(*p == (map ? '}' : ']'))) return Turn::close;
+  return map ? Turn::key : Turn::value;
+}
+
+// Behind a value inside a list or map.
+POLYWIRE_INLINE Turn Parser::separate(char*& p, const Tree& tree) {
+  for (;;) {
+    if (tree.in_map) {
+      if (POLYWIRE_LIKELY(*p == ',')) {
+        p = skip_indent(p + 1, unit, tree.depth);
+        return Turn::key;
+      }
+      if (POLYWIRE_LIKELY(*p == '}')) return Turn::close;
+    } else {
+      if (POLYWIRE_LIKELY(*p == ',')) return ++p, Turn::value;
+      if (POLYWIRE_LIKELY(*p == ']')) return Turn::close;
+    }
+    char* q = skip_indent(p, unit, tree.depth - 1);
+    if (q == p) return stop.stand = Stand::separator, Turn::bad;
+    p = q;
+  }
+}
+
+// A key and its colon.
+POLYWIRE_INLINE Turn Parser::key(char*& p, Node*& o, const Tree& tree) {
+  char* q;
+  if (POLYWIRE_LIKELY(tree.sibling) && POLYWIRE_LIKELY(q = guessed_key(p, o[-ptrdiff_t(tree.sibling)], o))) {
+    p = q;
+    if (POLYWIRE_UNLIKELY(*p == ' ')) ++p;  // a branch: the address of what follows must not wait for this byte
+    ++o;
+    return Turn::value;
+  }
+  if (POLYWIRE_UNLIKELY(*p != '"') || POLYWIRE_UNLIKELY(!(q = scan_text(p + 1, o)))) return stop.stand = Stand::key, Turn::bad;
+  ++o;
+  p = skip_space(q);
+  if (POLYWIRE_UNLIKELY(*p != ':')) return stop.stand = Stand::colon, Turn::bad;
+  ++p;
+  if (*p == ' ') ++p;
+  return Turn::value;
+}
+
+// Behind an outermost value.
+POLYWIRE_INLINE Turn Parser::end_root(char*& p) {
+  if (!lines) {
+    good = size_t(p - begin);
+    p = skip_space(p);
+    if (p == end || rest_allowed) return Turn::finish;
+    return stop.stand = Stand::end, Turn::bad;
+  }
+  while (*p == ' ' || *p == '\r' || *p == '\t') ++p;
+  if (*p != '\n' && (p != end || cut())) return stop.stand = Stand::end, Turn::bad;
+  if (std::memchr(text.data() + good, '\n', size_t(p - begin) - good)) return Turn::bad;  // told by fault()
+  ++roots;
+  return Turn::value;
+}
+
+// One function once all is inlined, so that position and node stay in registers. `p` never passes the padding: a zero is part
+// of no token.
 bool Parser::parse() {
   Tree tree{area.begin, area.limit};
-  const char* padded = end + model::text_padding;
-  const uint32_t depth_limit = options.limits.depth;
-  char *p = begin, *q;
+  model::Storage& storage = model::ValueAccess::storage(out);
+  char* p = begin + (text.starts_with("\xef\xbb\xbf") ? 3 : 0);
   Node* o = tree.base;
   stop.stand = Stand::value;
-  if (text.starts_with("\xef\xbb\xbf")) p += 3;
   if (lines) {
     o++->tag = make_tag(ValueKind::list);
     goto next_line;
   }
 
 value:
-  if (POLYWIRE_UNLIKELY(o >= tree.limit)) o = tree.grow(model::ValueAccess::storage(out), o);
-again:
-  if (*p == '"') {
-    if (POLYWIRE_UNLIKELY(!(q = scan_text(p + 1, o)))) goto bad;
-    goto scalar;
+  if (POLYWIRE_UNLIKELY(o >= tree.limit)) o = tree.grow(storage, o);
+  switch (start_value(p, o, tree)) {
+    case Turn::value: goto value;
+    case Turn::key: goto key;
+    case Turn::close: goto close;
+    case Turn::separator: break;
+    default: goto bad;
   }
-  if (uint8_t(*p - '-') <= '9' - '-') {  // '.' and '/' stand there too and are refused as numbers
-    if (POLYWIRE_UNLIKELY(!(q = scan_number(p, padded, o)))) goto nonfinite;
-    goto scalar;
-  }
-  switch (*p) {
-    case '{':
-      if (POLYWIRE_UNLIKELY(tree.depth >= depth_limit)) goto too_deep;
-      o = tree.begin(ValueKind::map, o);
-      p = skip_space(p + 1);
-      if (POLYWIRE_UNLIKELY(*p == '}')) goto close;
-      goto key;
-    case '[':
-      if (POLYWIRE_UNLIKELY(tree.depth >= depth_limit)) goto too_deep;
-      o = tree.begin(ValueKind::list, o);
-      p = skip_space(p + 1);
-      if (POLYWIRE_UNLIKELY(*p == ']')) goto close;
-      goto value;
-    case ' ': case '\n': case '\r': case '\t':
-      p = skip_space(p);
-      goto again;
-    case 't':
-      if (base::load4(p) != word("true")) goto bad;
-      o->tag = make_tag(ValueKind::boolean);
-      o->u = 1;
-      q = p + 4;
-      break;
-    case 'f':
-      if (base::load4(p + 1) != word("alse")) goto bad;
-      o->tag = make_tag(ValueKind::boolean);
-      o->u = 0;
-      q = p + 5;
-      break;
-    case 'n':
-      if (base::load4(p) != word("null")) goto bad;
-      o->tag = make_tag(ValueKind::null);
-      o->u = 0;
-      q = p + 4;
-      break;
-    default: nonfinite:
-      if (!options.nonfinite_literals || !(q = scan_nonfinite(p, o))) goto bad;
-  }
-
-scalar:
-  p = q;
   ++o;
   ++tree.count;
   if (POLYWIRE_UNLIKELY(tree.depth == 0)) goto root_done;
-
 separator:
-  if (tree.in_map) {
-    if (POLYWIRE_LIKELY(*p == ',')) {
-      p = skip_space(p + 1);
-      goto key;
-    }
-    if (POLYWIRE_LIKELY(*p == '}')) goto close;
-  } else {
-    if (POLYWIRE_LIKELY(*p == ',')) {
-      ++p;
-      goto value;
-    }
-    if (POLYWIRE_LIKELY(*p == ']')) goto close;
+  switch (separate(p, tree)) {
+    case Turn::value: goto value;
+    case Turn::key: break;
+    case Turn::close: goto close;
+    default: goto bad;
   }
-  if (q = skip_space(p); q != p) {
-    p = q;
-    goto separator;
-  }
-  stop.stand = Stand::separator;
-  goto bad;
-
 key:
-  if (POLYWIRE_UNLIKELY(o >= tree.limit)) o = tree.grow(model::ValueAccess::storage(out), o);
-  if (POLYWIRE_LIKELY(tree.sibling) && POLYWIRE_LIKELY(q = guessed_key(p, o[-ptrdiff_t(tree.sibling)], o))) {
-    p = q;
-    if (POLYWIRE_UNLIKELY(*p == ' ')) ++p;  // a branch: the address of what follows must not wait for this byte
-    ++o;
-    goto value;
-  }
-  if (POLYWIRE_UNLIKELY(*p != '"') || POLYWIRE_UNLIKELY(!(q = scan_text(p + 1, o)))) {
-    stop.stand = Stand::key;
-    goto bad;
-  }
-  ++o;
-  p = skip_space(q);
-  if (POLYWIRE_UNLIKELY(*p != ':')) {
-    stop.stand = Stand::colon;
-    goto bad;
-  }
-  ++p;
-  if (*p == ' ') ++p;
+  if (POLYWIRE_UNLIKELY(o >= tree.limit)) o = tree.grow(storage, o);
+  if (POLYWIRE_UNLIKELY(key(p, o, tree) == Turn::bad)) goto bad;
   goto value;
-
 close:
   ++p;
   tree.end(o);
   if (POLYWIRE_LIKELY(tree.depth != 0)) goto separator;
-
 root_done:
-  if (!lines) {
-    good = size_t(p - begin);
-    if (p = skip_space(p); p == end || rest_allowed) goto finish;
-    stop.stand = Stand::end;
-    goto bad;
+  switch (end_root(p)) {
+    case Turn::value: break;
+    case Turn::finish: goto finish;
+    default: goto bad;
   }
-  while (*p == ' ' || *p == '\r' || *p == '\t') ++p;
-  if (*p != '\n' && (p != end || cut())) {
-    stop.stand = Stand::end;
-    goto bad;
-  }
-  if (std::memchr(text.data() + good, '\n', size_t(p - begin) - good)) goto bad;  // told by fault()
-  ++roots;
-
 next_line:
   p = skip_space(p);
   root = size_t(o - tree.base);
   good = size_t(p - begin);
   if (p != end) goto value;
-
 finish:
   area.begin = tree.base;
   return true;
-
-too_deep:
-  stop.stand = Stand::too_deep;
 bad:
   stop.offset = size_t(p - begin);
   stop.used = size_t(o - tree.base);

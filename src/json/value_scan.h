@@ -29,6 +29,18 @@ POLYWIRE_INLINE char* skip_space(char* p) {
   return skip_more_space(p);
 }
 
+// The same where `unit` * `depth` blanks (up to 16) are expected behind a line end: what follows need not wait until they are
+// counted.
+POLYWIRE_INLINE char* skip_indent(char* p, const size_t& unit, size_t depth) {
+  if (POLYWIRE_LIKELY(static_cast<unsigned char>(*p) > ' ')) return p;
+  if (size_t blanks = unit * depth; POLYWIRE_LIKELY(*p == '\n' && blanks <= 16)) {
+    unsigned other = unsigned(_mm_movemask_epi8(_mm_cmpeq_epi8(load16(p + 1), _mm_set1_epi8(' ')))) ^ 0xffff;
+    char* q = p + 1 + blanks;
+    if (POLYWIRE_LIKELY(!(other & ((1u << blanks) - 1)) && static_cast<unsigned char>(*q) > ' ')) return q;
+  }
+  return skip_space(p);
+}
+
 // From the first byte that is no ordinary text: undoes the escapes in place. The node's text begins at `begin`.
 // Returns the place behind the closing quote; nullptr when the text is not JSON (the text is then partly rewritten).
 char* unescape_text(char* p, char* begin, model::Node* out);
@@ -47,6 +59,19 @@ POLYWIRE_INLINE char* scan_text(char* p, model::Node* out) {
 
 // Everything the quick path below leaves: long, with exponent, big, out of range. nullptr: refused.
 char* scan_number_slow(char* p, const char* end, model::Node* out);
+
+// The four letters at p, as load4 gives them.
+constexpr uint32_t word(const char (&w)[5]) {
+  return uint32_t(w[0]) | uint32_t(w[1]) << 8 | uint32_t(w[2]) << 16 | uint32_t(w[3]) << 24;
+}
+
+// true, false or null: `letters` begin `skip` bytes behind p. nullptr: another word.
+POLYWIRE_INLINE char* scan_word(char* p, int skip, uint32_t letters, ValueKind kind, bool value, model::Node* out) {
+  if (POLYWIRE_UNLIKELY(base::load4(p + skip) != letters)) return nullptr;
+  out->tag = model::make_tag(kind);
+  out->u = value;
+  return p + skip + 4;
+}
 
 // NaN, Infinity, -Infinity. nullptr: none of them.
 char* scan_nonfinite(char* p, model::Node* out);
