@@ -55,6 +55,42 @@ TEST(json_value_read, numbers_keep_their_kind) {
   }
 }
 
+// The width of an indent is foretold by the first one: whatever follows, the value is the same, and so is a fault's place.
+TEST(json_value_read, white_space_changes_nothing) {
+  struct Case { const char* why; std::string first, other; };
+  const Case cases[] = {
+      {"no blanks", "", ""}, {"one", " ", ""}, {"two", "  ", ""}, {"four", "    ", ""}, {"more than a block", std::string(23, ' '), ""},
+      {"tabs", "\t", ""}, {"wider than said", "  ", "   "}, {"narrower", "      ", " "}, {"tab in between", "  ", " \t"},
+      {"blank line", "  ", "  \n  "}, {"line ends of other systems", "  \r", ""},
+  };
+  const std::string compact = R"({"a":[1,{"b":[[],{},[true,{"c":null}]]},"x"],"d":{"e":{"f":2.5}}})";
+  for (const Case& c : cases) {
+    std::string text;
+    size_t depth = 0;
+    auto line = [&](bool other) {
+      text += '\n';
+      for (size_t i = 0; i < depth; ++i) text += c.first;
+      if (other) text += c.other;
+    };
+    for (char ch : compact) {
+      if (ch == ']' || ch == '}') --depth, line(false);
+      text += ch;
+      if (ch == '[' || ch == '{') ++depth, line(false);
+      if (ch == ',') line(true);
+    }
+    EXPECT_TRUE(value_of(text) == value_of(compact)) << c.why;
+    for (size_t at = 0; at < text.size(); ++at) {
+      if (static_cast<unsigned char>(text[at]) > ' ') continue;
+      std::string broken = text;
+      broken[at] = '?';
+      Value v;
+      Error e;
+      EXPECT_FALSE(read_value(broken, {}, v, e)) << c.why;
+      EXPECT_EQ(e.offset, at) << c.why;
+    }
+  }
+}
+
 TEST(json_value_read, texts_are_undone_in_place) {
   struct Case { const char* why; std::string_view text; std::string want; bool plain; };
   const Case cases[] = {
