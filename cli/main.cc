@@ -1,4 +1,6 @@
 // Wires the tables: arguments to a call, the call to a command, its status to the shell.
+#include <unistd.h>
+
 #include <cstdio>
 #include <new>
 #include <vector>
@@ -29,13 +31,23 @@ bool wants_json_errors(std::span<const char* const> arguments) {
   return false;
 }
 
+// The command that was meant, as far as it can be seen; a file in its place was meant to be looked at.
+int wrong_use(std::span<const char* const> arguments, std::string text) {
+  Options o;
+  o.json_errors = wants_json_errors(arguments);
+  std::string_view command;
+  for (const char* a : arguments) {
+    if (std::string_view(a).starts_with('-')) continue;
+    if (find_command(a)) command = a;
+    else if (::access(a, F_OK) == 0) text += "; to look at a file: polywire cat " + printable_name(a);
+    break;
+  }
+  return Report(o).usage(text, command);
+}
+
 int run(std::span<const char* const> arguments) {
   auto call = parse(arguments);
-  if (!call) {
-    Options o;
-    o.json_errors = wants_json_errors(arguments);
-    return Report(o).usage(call.error(), call.error().starts_with("no command") ? "" : "");
-  }
+  if (!call) return wrong_use(arguments, call.error());
   const Options& o = call->options;
   if (o.version) return print(o, version_page());
   if (o.help) return print(o, call->command ? command_help(*call->command) : general_help());

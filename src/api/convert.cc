@@ -74,7 +74,7 @@ bool Converter::check() {
   if (!o_.rejects.empty() && o_.rejects == o_.output) return usage("--rejects and the output are one file");
   FormatChoice to = o_.to;
   if (!to) to.format = format_of_name(o_.output);
-  if (!to) return usage("which format is \"" + o_.output + "\"? say --to");
+  if (!to) return usage(o_.output == "-" ? "which format goes to stdout? say --to" : "which format is \"" + o_.output + "\"? say --to");
   if (!to.format->writes || !entry_of(*to.format).rows) return usage(std::string(to.format->name) + " cannot be written");
   work_.to = {.choice = to, .limits = o_.limits};
   work_.rows = entry_of(*to.format).rows;
@@ -106,12 +106,13 @@ bool Converter::open_encoder() {
     if (!e || !e->stream) return usage("unknown codec \"" + o_.output_codec + "\"");
     codec_ = e->codec;
   }
-  if (codec_ == codec::Codec::none) return true;
+  if (codec_ == codec::Codec::none) return o_.level == codec::default_level || usage("a level needs a codec: by the suffix of the output, or --codec");
   auto made = codec::encoder(codec_, o_.level);
   if (!made) {
     Problem p;
     p.error = made.error();
     p.source = o_.output;
+    p.usage = p.error.code == Code::level_range;
     return fail(std::move(p));
   }
   encoder_ = std::move(*made);

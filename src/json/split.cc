@@ -54,6 +54,9 @@ size_t spaces(std::string_view s) {
 bool begins_with_mark(std::string_view held) { return held.starts_with(byte_order_mark); }
 bool could_be_mark(std::string_view held) { return !held.empty() && held.size() < 3 && byte_order_mark.starts_with(held); }
 
+// A byte that no value begins with, whatever the options: so that a file of zeros is refused at its first byte, not after a gigabyte.
+bool begins_nothing(char c) { return uint8_t(c) < 0x80 && (c == 0 || !std::strchr("{[\"-0123456789tfnNI", c)); }
+
 class Lines final : public engine::Splitter {
  public:
   explicit Lines(uint64_t limit) : limit_(limit) {}
@@ -70,13 +73,17 @@ class Lines final : public engine::Splitter {
     if (last) return block(held.size());
     if (stop) return block(size_t(static_cast<const char*>(stop) - held.data()) + 1);
     looked_ = held.size();
-    if (looked_ <= limit_) return {};
+    size_t at = begins_with_mark(held) ? 3 : 0;
+    at += spaces(held.substr(at));
+    bool hopeless = looked_ >= hopeless_bytes && at < looked_ && begins_nothing(held[at]);
+    if (looked_ <= limit_ && !hopeless) return {};
     looked_ = 0;
     abandoned_ = true;
-    return fault(Code::record_limit, 0, true);
+    return hopeless ? fault(Code::unexpected_character, at, true) : fault(Code::record_limit, 0, true);
   }
 
  private:
+  static constexpr size_t hopeless_bytes = 1 << 20;   // shorter lines are read, so that their bytes can go to the rejects
   uint64_t limit_;
   size_t looked_ = 0;       // no line ends before
   bool abandoned_ = false;  // in a line that is too long
@@ -125,6 +132,7 @@ class Document final : public engine::Splitter {
     size_t mark = begins_with_mark(held) ? 3 : 0, at = mark + spaces(held.substr(mark));
     if (!path_.empty() && !whole_) return search(held, mark, last);
     if (at == held.size()) return last ? fault(Code::end_of_input, at) : held.size() > limits_.record_bytes ? fault(Code::record_limit, 0) : Cut{};
+    if (begins_nothing(held[at])) return stop(fault(Code::unexpected_character, at));
     if (held[at] != '[' || whole_) {
       state_ = State::whole;
       return whole(held, last);
@@ -172,6 +180,7 @@ class Document final : public engine::Splitter {
   Cut rest(std::string_view held, bool last) {
     if (!last) {
       if (size_t n = spaces(held)) return drop(n);
+      if (path_.empty() && !held.empty()) return stop(fault(Code::trailing_bytes, 0));
       return held.size() > limits_.record_bytes ? stop(fault(Code::record_limit, 0)) : Cut{};
     }
     size_t front = frame_.size();

@@ -1,6 +1,4 @@
 """Nothing lost, whatever happens: killed, full, closed, cut, growing. Each test starts the command as a user would.
-
-POLYWIRE names the command; else the newest build/*/polywire is taken; without one the tests are skipped and say so.
 """
 import gzip
 import os
@@ -14,24 +12,16 @@ import time
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from command import COMMAND, MISSING
+
 RECORDS = 120_000
-
-
-def command():
-    named = os.environ.get("POLYWIRE")
-    built = sorted([p for p in ROOT.glob("build/**/polywire") if p.is_file() and os.access(p, os.X_OK)], key=lambda p: p.stat().st_mtime)
-    return named or (str(built[-1]) if built else None)
-
-
-COMMAND = command()
 
 
 def lines(count):
     return b"".join(b'{"id":%d,"name":"record number %d","value":%d.5}\n' % (i, i, i % 977) for i in range(count))
 
 
-@unittest.skipUnless(COMMAND, "no build/*/polywire: build it, or set POLYWIRE")
+@unittest.skipUnless(COMMAND, MISSING)
 class FaultTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

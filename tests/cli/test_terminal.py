@@ -156,6 +156,12 @@ class Terminal(unittest.TestCase):
             f.truncate(40 << 30)
         self.assertLess(min(self.used(["head", "-n", "3", self.file]) for _ in range(5)), 0.05 if "ASAN_OPTIONS" not in os.environ else 1)
 
+    def test_a_file_of_zeros_is_refused_at_once(self):
+        for name in ("zeros.jsonl", "zeros.json"):
+            with (self.folder / name).open("wb") as f:
+                f.truncate(40 << 30)
+            self.assertLess(min(self.used(["head", self.folder / name]) for _ in range(3)), 0.1 if "ASAN_OPTIONS" not in os.environ else 2, name)
+
     def test_head_of_an_endless_pipe_ends(self):
         source = subprocess.Popen(["yes", '{"id":1}'], stdout=subprocess.PIPE)
         began = time.monotonic()
