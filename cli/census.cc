@@ -219,7 +219,7 @@ void Census::fold(Field& f) {
   f.by_name_.clear();
   f.folded = true;
   auto& one = *f.fields.emplace_back(std::make_unique<Field>());
-  one.name = "*";
+  one.name += '*';
   for (auto& c : all) {
     f.names.add(mix(std::hash<std::string_view>{}(c->name)));
     merge(one, *c);
