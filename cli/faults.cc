@@ -43,6 +43,17 @@ std::string caret(Excerpt e, size_t width) {
   return line + "\n  " + std::string(before - first, ' ') + "^\n";
 }
 
+std::string_view hint(const Error& e) {
+  struct Row { Code code; bool text; std::string_view words; };
+  constexpr Row table[] = {
+      {Code::trailing_bytes, true, "  several values one after another are read with --from jsonl or --from json:framing=concat\n"},
+      {Code::nonfinite, true, "  NaN and infinities are read with the option nonfinite=literal of the format: --from jsonl:nonfinite=literal\n"},
+      {Code::no_such_list, true, "  --records $ takes the document as one record\n"},
+  };
+  for (const Row& r : table) if (r.code == e.code && (!r.text || e.line)) return r.words;
+  return {};
+}
+
 namespace {
 
 struct FaultRow {

@@ -16,6 +16,8 @@ struct Excerpt {
 // Two lines, the second with a caret under the first: at most `width` columns, cut with an ellipsis where the line is longer, tabs
 // and control characters as spaces. Empty when nothing is known.
 std::string caret(Excerpt, size_t width = 78);
+// What often helps against such a fault, a line of its own; empty: nothing known.
+std::string_view hint(const Error&);
 
 // {"level":...,"source":...,"category":...,"code":...,"reason":...,"record":...,"offset":...,"line":...,"column":...,"path":...}
 // Wrong use has the category "usage" and neither code nor place.

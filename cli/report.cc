@@ -110,7 +110,7 @@ int Report::fault(Problem p, std::string_view level) {
   if (p.os_error == EPIPE) { pipe_was_closed(); return data_fault; }
   p.source = printable_name(p.source);
   if (o_.json_errors) write_all(2, fault_json(p, level));
-  else write_all(2, (level == "error" ? "" : std::string(level) + ": ") + p.message() + "\n" + caret({p.excerpt, p.caret}, terminal_.there ? terminal_.width : 78));
+  else write_all(2, (level == "error" ? "" : std::string(level) + ": ") + p.message() + "\n" + caret({p.excerpt, p.caret}, terminal_.there ? terminal_.width : 78) + std::string(level == "error" ? hint(p.error) : ""));
   return p.usage ? usage_fault : data_fault;
 }
 

@@ -146,6 +146,7 @@ bool Converter::take(Slot& slot) {
     slot.piece.seen = slot.block.goes_on;
     slot.piece.stopped = !slot.block.goes_on;
   }
+  if (slot.block.marked(source_.facts(slot.block.input))) report_.notes.push_back(o_.inputs[slot.block.input] + ": a byte order mark at the start was skipped");
   if (!slot.piece.note.empty()) report_.notes.push_back(slot.piece.note);
   if (slot.piece.records) {
     if (!begin(slot.piece.single)) return false;

@@ -78,6 +78,7 @@ bool RecordFile::Impl::next_block() {
   counted.clear();
   bytes += block.end - block.begin;
   facts.single = block.single;
+  if (block.marked(facts)) facts.note = "a byte order mark at the start was skipped";
   reader->start(block.span(), block.first);
   in_block = true;
   return true;
@@ -100,7 +101,8 @@ bool RecordFile::Impl::next_run() {
   std::string path, left_out;
   View list = only_list(View(run.first), path, left_out);
   if (!list) return true;
-  facts.note = "records are taken from the list at " + path + (left_out.empty() ? "" : "; left out: " + left_out) + " (--records $ takes the document as one record)";
+  facts.note += facts.note.empty() ? "" : "; ";
+  facts.note += "records are taken from the list at " + path + (left_out.empty() ? "" : "; left out: " + left_out) + " (--records $ takes the document as one record)";
   facts.single = false;
   listed = true;
   run.first = next = list.node() + 1;

@@ -23,6 +23,8 @@ struct Block {
   uint64_t gap_lines = 0;        // text formats: line ends between the block before and this one, or its fault
   uint64_t gap_line_start = 0;   // where the line after the last of them begins
 
+  // The input is text and begins with a byte order mark, which readers step over.
+  bool marked(const InputFacts& facts) const { return first && facts.format->text && view().starts_with("\xef\xbb\xbf"); }
   std::span<char> span() { return {bytes.data() + begin, end - begin}; }
   std::string_view view() const { return bytes.view().substr(begin, end - begin); }
 };
