@@ -8,6 +8,7 @@
 #pragma once
 #include <polywire/records.h>
 
+#include <atomic>
 #include <functional>
 #include <vector>
 

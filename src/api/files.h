@@ -4,6 +4,7 @@
 #include <polywire/codec.h>
 #include <polywire/records.h>
 
+#include <atomic>
 #include <memory>
 #include <string>
 

@@ -62,15 +62,15 @@ struct Maker {
     if (type.alternatives) for (const Alternative& a : type.alternatives()) visit(*a.type);
     if (!type.record) return;
     auto& seat = type.plans[size_t(format)];
-    if (seat.load(std::memory_order_relaxed)) return;
+    if (seat.get()) return;
     auto plan = build(type, encode);
     plan->first_slot = next_slot;
     next_slot += plan->count + 1;
-    seat.store(plan.release(), std::memory_order_release);
+    seat.set(plan.release());
     for (const Field& f : type.record().fields) visit(*f.type);
   }
   void publish() {
-    for (const Type* type : visited) type->ready.fetch_or(uint8_t(1 << int(format)), std::memory_order_release);
+    for (const Type* type : visited) type->ready.set(uint8_t(type->ready.get() | 1 << int(format)));
   }
 };
 

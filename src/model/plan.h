@@ -66,9 +66,9 @@ using KeyEncoder = void (*)(std::string& out, std::string_view name);
 // Makes sure that every record type reachable from `type` has its plan. Called once at the entrance; a load when all is there.
 void make_plans(const Type&, Format, KeyEncoder);
 inline void prepare_plans(const Type& type, Format f, KeyEncoder encode) {
-  if (!(type.ready.load(std::memory_order_acquire) >> int(f) & 1)) make_plans(type, f, encode);
+  if (!(type.ready.get() >> int(f) & 1)) make_plans(type, f, encode);
 }
 
-inline const Plan& plan_of(const Type& type, Format f) { return *type.plans[size_t(f)].load(std::memory_order_relaxed); }
+inline const Plan& plan_of(const Type& type, Format f) { return *type.plans[size_t(f)].get(); }
 
 }  // namespace polywire

@@ -81,8 +81,8 @@ TEST(plan, many_names_collide_and_are_found) {
 TEST(plan, every_type_below_has_one) {
   prepare_plans(type_v<std::vector<std::optional<Loop>>>, Format::value, quoted);
   for (const Type* type : {&type_v<Loop>, &type_v<Leaf>, &type_v<std::pair<Leaf, int32_t>>}) {
-    ASSERT_NE(type->plans[size_t(Format::value)].load(), nullptr);
-    EXPECT_TRUE(type->ready.load() >> int(Format::value) & 1);
+    ASSERT_NE(type->plans[size_t(Format::value)].get(), nullptr);
+    EXPECT_TRUE(type->ready.get() >> int(Format::value) & 1);
   }
   EXPECT_NE(plan_of(type_v<Loop>, Format::value).first_slot, plan_of(type_v<Leaf>, Format::value).first_slot) << "predictions of different records lie apart";
 }

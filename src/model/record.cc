@@ -45,8 +45,8 @@ const Record* build(const RecordSource& s) {
 const Record& make_record(const RecordSource& s) {
   static std::mutex lock;
   std::lock_guard guard(lock);
-  const Record* made = s.made.load(std::memory_order_relaxed);
-  if (!made) s.made.store(made = build(s), std::memory_order_release);
+  const Record* made = s.made.get();
+  if (!made) s.made.set(made = build(s));
   return *made;
 }
 
