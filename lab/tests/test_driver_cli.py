@@ -112,6 +112,11 @@ class Command(Base):
 
 
 class CtrlC(Base):
+    def setUp(self):
+        super().setUp()
+        if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as whoever was started in the background hands it on
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+
     def test_keeps_what_is_measured(self):
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(number.name):

@@ -1,5 +1,6 @@
 """The command under test: POLYWIRE_COMMAND, or the newest of the builds."""
 import os
+import signal
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,6 +16,11 @@ def find():
 
 
 COMMAND = find()
+
+# Whoever was started in the background has these ignored, and hands that on.
+for number in (signal.SIGINT, signal.SIGHUP):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, signal.SIG_DFL)
 MISSING = "SKIPPED: the command was not built"
 
 
