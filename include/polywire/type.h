@@ -13,11 +13,12 @@ namespace polywire {
 struct Type;
 class Buffer;
 struct Plan;                 // src/model/plan.h
+namespace model { struct Node; }  // value.h
 namespace json { class Reader; class Writer; }
 namespace msgpack { class Reader; class Writer; }
 
-// Unknown fields of a typed record.
-enum class Unknown : uint8_t { ignore, refuse };
+// Unknown fields of a typed record. `keep`: where format and target can, else ignored.
+enum class Unknown : uint8_t { ignore, refuse, keep };
 
 struct Field {
   std::string_view name;     // as written
@@ -25,8 +26,9 @@ struct Field {
   uint32_t offset = 0;       // of the member in the C++ object
   uint32_t number = 0;       // field number, for formats that address fields by number
   bool required = false;     // must be present even where its type is optional
-  bool fallback = false;     // when absent, the value a default-made object has
+  bool fallback = false;     // when absent, the value a default-made object has, or `default_value`
   void (*assign)(void* to, const void* from) = nullptr;  // for fallback fields: copies the prototype's value
+  const model::Node* default_value = nullptr;            // for fallback fields of run-time schemas
 };
 
 struct Record {

@@ -36,6 +36,15 @@ class Input : public FastState {
   // After a fault the depth means nothing until go_back(), rewind() or restart() set it.
   struct Mark { const char* at; uint32_t depth; };
 
+  // What the loop asks of a format (engine/read.h); other formats say otherwise in their own reader.
+  static constexpr bool merges = false;               // a field that returns is merged with what it said before
+  static constexpr bool absent_is_zero = false;       // a field that is left out is zero, not missing
+  static constexpr bool counts_elements = false;      // few bytes may stand for many elements: Limits.elements holds
+  static constexpr bool entries_are_records = false;  // entry_is_empty() and end_entry() around the value of a map's entry
+  static constexpr bool null_may_fail = false;        // null() reads, and may record a fault
+  static constexpr bool names_symbols = true;         // enumerations stand as their names; else symbol(type, symbol)
+  static constexpr bool shows_unknown = false;        // skip_unknown() gives an unknown field as it stands
+
   Input(std::string_view text, const Limits& limits, bool fast)
       : FastState(fast), p(text.data()), begin_(text.data()), end_(text.data() + text.size()), depth_limit_(std::min(limits.depth, depth_ceiling)) {}
 
@@ -43,6 +52,7 @@ class Input : public FastState {
   POLYWIRE_COLD bool fail(Code c, Kind want = Kind::null) { return fault.set(c, offset(), want); }
   POLYWIRE_COLD bool blame_field(std::string_view name) { fault.in_field(name); return false; }
   POLYWIRE_COLD bool blame_element(size_t i) { fault.in_element(i); return false; }
+  POLYWIRE_COLD bool blame_alternative(const Type& type, const Alternative& a) { return type.tag.empty() && blame_field(a.name); }
   POLYWIRE_COLD bool blame_key(std::string_view key) { fault.in_key(key); return false; }
   // A name from the input, for the message of the fault that follows.
   POLYWIRE_COLD void detail(std::string_view s) { if (!fault) fault.in_detail(s); }

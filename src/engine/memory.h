@@ -1,4 +1,5 @@
-// Memory: the target and source for C++ objects. A slot is the address of an object; scalars are read straight into it.
+// Memory: the target and source for C++ objects. A slot is the address of an object; scalars are read straight into it. Frames hold
+// addresses only: nothing is to be finished.
 #pragma once
 #include <string>
 
@@ -7,14 +8,33 @@
 
 namespace polywire::engine {
 
+// False: an integer beyond the type of the map's keys.
+inline bool fits(const MapOps& ops, const MapKey& key) {
+  if (ops.keys == MapOps::Keys::text || ops.key_bytes >= 8) return true;
+  const int bits = 8 * ops.key_bytes;
+  if (ops.keys == MapOps::Keys::unsigned_integer) return uint64_t(key.integer) >> bits == 0;
+  return key.integer >> (bits - 1) == 0 || key.integer >> (bits - 1) == -1;
+}
+
 struct Memory {
   using Slot = void*;
+  using Row = void*;
   static constexpr bool in_memory = true;
+  static constexpr bool keeps_unknown = false;
 
   template <class V> static V& as(void* slot) { return *static_cast<V*>(slot); }
 
-  static void* field(void* record, const PlanField& f) { return static_cast<char*>(record) + f.offset; }
-  static void* begin_record(const Plan&, void* slot) { return slot; }
+  struct Record {
+    Record(Memory, const Plan&, void* slot, bool) : at(slot) {}
+    void* row() const { return at; }
+    bool finish() const { return true; }
+    void* at;
+  };
+  static void* field(void* record, const PlanField& f, uint32_t = 0) { return static_cast<char*>(record) + f.offset; }
+  static void leave_out(void* record, const PlanField& f, uint32_t) { none(*f.type, field(record, f)); }
+  static void repeated(void*) {}
+  // A field's value in a default-made object; false: there is none.
+  static bool prototype(const Plan& plan, const PlanField& f, void* record);
 
   template <class R> static bool boolean(R& in, void* slot) { return in.boolean(as<bool>(slot)); }
   template <class I, class R> static bool integer(R& in, void* slot) { return in.integer(as<I>(slot)); }
@@ -28,20 +48,40 @@ struct Memory {
     return type.as<BytesOps>().set(slot, b) || in.fail(Code::wrong_length, Kind::bytes);
   }
   template <class R> static bool scalar(R& in, const Type& type, void* slot) { return in.scalar(type, slot); }
-  static void symbol(const Type& type, void* slot, int64_t number) { type.as<EnumOps>().set(slot, number); }
-
-  static void clear_bits(const Type& type, void* slot) { type.as<BitsOps>().clear(slot); }
-  static void bit(const Type& type, void* slot, bool b) { type.as<BitsOps>().push(slot, b); }
+  static void symbol(const Type& type, void* slot, const Symbol& s) { type.as<EnumOps>().set(slot, s.number); }
+  static void null(const Type&, void*) {}
+  static bool zero(const Type&, void* slot);  // of a scalar or a variant; false: it has none
 
   static void none(const Type& type, void* slot) { type.as<OptionalOps>().reset(slot); }
   static void* some(const Type& type, void* slot) { return type.as<OptionalOps>().make(slot); }
-  static void* alternative(const Type& type, void* slot, size_t i) { return type.as<VariantOps>().emplace(slot, i); }
+  static bool holds(const Type& type, const void* slot) { return type.as<OptionalOps>().get(slot); }
 
-  // False: the field must be there.
-  static bool absent(const Plan& plan, const PlanField& f, void* slot);
+  struct Choice {
+    Choice(Memory, const Type& type, void* slot, size_t i) : at(type.as<VariantOps>().emplace(slot, i)) {}
+    void* slot() const { return at; }
+    bool finish() const { return true; }
+    void* at;
+  };
+  static bool is_alternative(const Type& type, const void* slot, size_t i) { return type.as<VariantOps>().index(slot) == i; }
+
+  struct Tuple {
+    Tuple(Memory, const Plan&, void* slot) : at(slot) {}
+    void* field(const PlanField& f) const { return static_cast<char*>(at) + f.offset; }
+    bool finish(uint32_t) const { return true; }
+    void* at;
+  };
+
+  struct Bits {
+    Bits(Memory, const Type& type, void* slot, bool again) : ops(type.as<BitsOps>()), list(slot) { if (!again) ops.clear(list); }
+    void push(bool b) { ops.push(list, b); }
+    bool finish() const { return true; }
+    const BitsOps& ops;
+    void* list;
+  };
 
   struct List {
-    List(const Type& type, void* slot) : ops(type.as<ListOps>()), list(slot) { if (size_t n = ops.size(list)) { have = n; first = ops.grow(list, 0, 0); } }
+    List(Memory, const Type& type, void* slot, bool) : ops(type.as<ListOps>()), list(slot) { if (size_t n = ops.size(list)) { have = n; first = ops.grow(list, 0, 0); } }
+    size_t size() const { return have; }
     bool room(size_t n) const { return !ops.fixed || n < ops.fixed; }
     template <class F> void* element(size_t n, F expected) {
       if (POLYWIRE_UNLIKELY(n >= have)) { first = ops.grow(list, n, expected()); have = n + 1; }
@@ -56,20 +96,11 @@ struct Memory {
   };
 
   struct Map {
-    Map(const Type& type, void* slot) : ops(type.as<MapOps>()), map(slot) { ops.clear(map); }
+    Map(Memory, const Type& type, void* slot, bool again) : ops(type.as<MapOps>()), map(slot) { if (!again) ops.clear(map); }
     MapOps::Keys keys() const { return ops.keys; }
-    static std::string key_text(const MapKey& key) {
-      if (key.text.data()) return std::string(key.text);
-      return key.is_unsigned ? std::to_string(uint64_t(key.integer)) : std::to_string(key.integer);
-    }
-    // False: an integer beyond the type of the object's keys.
-    bool fits(const MapKey& key) const {
-      if (ops.keys == MapOps::Keys::text || ops.key_bytes >= 8) return true;
-      const int bits = 8 * ops.key_bytes;
-      if (ops.keys == MapOps::Keys::unsigned_integer) return uint64_t(key.integer) >> bits == 0;
-      return key.integer >> (bits - 1) == 0 || key.integer >> (bits - 1) == -1;
-    }
+    bool fits(const MapKey& key) const { return engine::fits(ops, key); }
     void* insert(const MapKey& key, bool& fresh) { return ops.insert(map, key, fresh); }
+    bool finish() const { return true; }
 
     const MapOps& ops;
     void* map;

@@ -6,7 +6,7 @@
 namespace polywire::detail {
 
 Result<void> decode_value(const Type& type, void* object, View v, const ValueDecodeOptions& options) {
-  prepare_plans(type, Format::value, [](std::string& out, std::string_view name) { out += name; });
+  engine::prepare_value_plans(type);
   const engine::ValueReadRules rules{options.layout, options.duplicates, options.refuse_unknown, options.ignore_extra, options.limits};
   engine::ValueReader in(v ? v : View(&model::null_node), rules);
   engine::Memory memory;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/tag.h"
 #include "engine/value_write.h"
 
 namespace polywire::engine {
@@ -80,6 +81,9 @@ bool ValueReader::find_tag(std::string_view tag, std::string& name) {
   detail(tag);
   return fail(Code::missing_tag, Kind::variant);
 }
+
+int ValueReader::begin_variant(const Type& type, Cursor& at) { return engine::begin_variant(*this, type, at); }
+bool ValueReader::end_variant(const Type& type, Cursor& at) { return engine::end_variant(*this, type, at); }
 
 bool ValueReader::float64(double& v) {
   View x(node);

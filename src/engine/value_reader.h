@@ -19,6 +19,10 @@ struct ValueReadRules {
   Limits limits = {};
 };
 
+inline void prepare_value_plans(const Type& type) {
+  prepare_plans(type, Format::value, [](std::string& out, std::string_view name) { out += name; });
+}
+
 class ValueReader : public Input {
  public:
   static constexpr Format format = Format::value;
@@ -67,6 +71,8 @@ class ValueReader : public Input {
   bool begin_map(Cursor& at) { return open(at, ValueKind::map, Kind::map); }
   bool next_key(Cursor&, MapOps::Keys, MapKey&);
   bool find_tag(std::string_view tag, std::string& name);
+  int begin_variant(const Type&, Cursor&);
+  bool end_variant(const Type&, Cursor&);
 
   bool null() { return node->kind() == ValueKind::null; }
   bool boolean(bool& v) {

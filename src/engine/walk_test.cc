@@ -12,6 +12,7 @@
 #include "engine/memory.h"
 #include "engine/output.h"
 #include "engine/read.h"
+#include "engine/tag.h"
 #include "engine/write.h"
 
 using namespace polywire;
@@ -66,6 +67,8 @@ class TokenReader : public engine::Input {
     p = start;
     return found || fail(Code::missing_tag);
   }
+  int begin_variant(const Type& type, Cursor& at) { return engine::begin_variant(*this, type, at); }
+  bool end_variant(const Type& type, Cursor& at) { return engine::end_variant(*this, type, at); }
 
   bool null() { return take("null"); }
   bool boolean(bool& v) {

@@ -169,6 +169,8 @@ bool Reader::next_key(Cursor& at, MapOps::Keys keys, MapKey& key) {
 }
 
 bool Reader::find_tag(std::string_view tag, std::string& name) { return engine::find_tag(*this, tag, name); }
+int Reader::begin_variant(const Type& type, Cursor& at) { return engine::begin_variant(*this, type, at); }
+bool Reader::end_variant(const Type& type, Cursor& at) { return engine::end_variant(*this, type, at); }
 
 // The tag of a positional record was read by find_tag.
 bool Reader::step_over_tag(Cursor& at) {

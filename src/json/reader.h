@@ -70,6 +70,8 @@ class Reader : public engine::Input {
   bool begin_map(Cursor&);
   bool next_key(Cursor&, MapOps::Keys, MapKey&);  // the text lies in the input or in scratch space until the next text
   bool find_tag(std::string_view tag, std::string& name);
+  int begin_variant(const Type&, Cursor&);
+  bool end_variant(const Type&, Cursor&);
 
   // ---- scalars
   bool null() {

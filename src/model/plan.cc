@@ -39,10 +39,10 @@ std::unique_ptr<Plan> build(const Type& type, KeyEncoder encode) {
     const Field& f = record.fields[i];
     bool optional = f.type->kind == Kind::optional && !f.required;
     plan->storage.push_back({plan->keys.data() + starts[i], uint32_t(starts[i + 1] - starts[i]), f.type->kind, optional,
-                             f.required, f.fallback, f.offset, f.type, f.name});
+                             f.required, f.fallback, f.offset, f.type, f.name, f.default_value});
     plan->any_optional |= optional;
   }
-  plan->storage.push_back({plan->keys.data() + starts.back(), ~uint32_t{0}, Kind::null, false, false, false, 0, nullptr, {}});  // matches nothing: read by guesses in empty records
+  plan->storage.push_back({plan->keys.data() + starts.back(), ~uint32_t{0}, Kind::null, false, false, false, 0, nullptr, {}, nullptr});  // matches nothing: read by guesses in empty records
   plan->fields = plan->storage.data();
   plan->all = plan->count >= 64 ? ~uint64_t{0} : (uint64_t{1} << plan->count) - 1;
   build_table(*plan);

@@ -21,6 +21,7 @@ struct PlanField {
   uint32_t offset;           // in the C++ object
   const Type* type;
   std::string_view name;
+  const model::Node* default_value;  // of a fallback field of a run-time schema
 };
 
 struct Plan {

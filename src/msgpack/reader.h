@@ -63,6 +63,8 @@ class Reader : public engine::Input {
   bool begin_map(Cursor& at) { return begin(at, Kind::map, true); }
   bool next_key(Cursor&, MapOps::Keys, MapKey&);
   bool find_tag(std::string_view tag, std::string& name);
+  int begin_variant(const Type&, Cursor&);
+  bool end_variant(const Type&, Cursor&);
 
   // ---- scalars
   bool null() {
