@@ -105,6 +105,75 @@ struct Memory {
     const MapOps& ops;
     void* map;
   };
+
+  // ---- as a source
+  using Reading = const void*;
+  template <class V> static const V& as(const void* slot) { return *static_cast<const V*>(slot); }
+  static constexpr bool has(const void*) { return true; }
+
+  struct RecordSource {
+    template <class W> RecordSource(Memory, W&, const Plan&, const void* slot) : at(static_cast<const char*>(slot)) {}
+    static constexpr bool ok() { return true; }
+    const void* field(const PlanField& f, uint32_t) const { return at + f.offset; }
+    const char* at;
+  };
+  template <class W> static bool boolean(W& out, const void* slot) { return out.boolean(as<bool>(slot)), true; }
+  template <class I, class W> static bool integer(W& out, const void* slot) { return out.integer(as<I>(slot)), true; }
+  template <class W> static bool float32(W& out, const void* slot) { return out.float32(as<float>(slot)); }
+  template <class W> static bool float64(W& out, const void* slot) { return out.float64(as<double>(slot)); }
+  template <class W> static bool text(W& out, const void* slot) { return out.text(as<std::string>(slot)); }
+  template <class W> static bool text_view(W& out, const void* slot) { return out.text(as<std::string_view>(slot)); }
+  template <class W> static bool bytes(W& out, const Type& type, const void* slot) { return out.bytes(type.as<BytesOps>().get(slot)); }
+  template <class W> static bool null(W& out, const void*) { return out.null(), true; }
+  template <class W> static bool scalar(W& out, const Type& type, const void* slot) { return out.scalar(type, slot); }
+  static const void* some(const Type& type, const void* slot) { return type.as<OptionalOps>().get(slot); }
+  // nullptr: the number has no name, or a fault was recorded.
+  template <class W> static const Symbol* symbol(W&, const Type& type, const void* slot) {
+    int64_t number = type.as<EnumOps>().get(slot);
+    for (const Symbol& s : type.symbols()) if (s.number == number) return &s;
+    return nullptr;
+  }
+
+  struct ListSource {
+    template <class W> ListSource(Memory, W&, const Type& type, const void* slot)
+        : length(type.as<ListOps>().size(slot)), stride(type.as<ListOps>().stride), item(type.as<ListOps>().data(slot)) {}
+    static constexpr bool ok() { return true; }
+    size_t size() const { return length; }
+    const void* next() { const char* at = item; item += stride; return at; }
+    size_t length, stride;
+    const char* item;
+  };
+  struct BitsSource {
+    template <class W> BitsSource(Memory, W&, const Type& type, const void* slot) : ops(type.as<BitsOps>()), list(slot) {}
+    static constexpr bool ok() { return true; }
+    size_t size() const { return ops.size(list); }
+    template <class W> bool write(W& out, size_t i) const { return out.boolean(ops.get(list, i)), true; }
+    const BitsOps& ops;
+    const void* list;
+  };
+  struct TupleSource {
+    template <class W> TupleSource(Memory, W&, const Plan&, const void* slot) : at(static_cast<const char*>(slot)) {}
+    static constexpr bool ok() { return true; }
+    const void* field(const PlanField& f) const { return at + f.offset; }
+    const char* at;
+  };
+  struct MapSource {
+    template <class W> MapSource(Memory, W&, const Type& type, const void* slot) : ops(type.as<MapOps>()), map(slot) {}
+    static constexpr bool ok() { return true; }
+    size_t size() const { return ops.size(map); }
+    template <class F> bool each(F visit) const {
+      return ops.each(map, &visit, [](void* f, const MapKey& key, const char* entry) { return (*static_cast<F*>(f))(key, entry); });
+    }
+    const MapOps& ops;
+    const void* map;
+  };
+  struct ChoiceSource {
+    template <class W> ChoiceSource(Memory, W&, const Type& type, const void* slot) : ops(type.as<VariantOps>()), object(slot) {}
+    size_t index() const { return ops.index(object); }
+    const void* slot() const { return ops.get(object); }
+    const VariantOps& ops;
+    const void* object;
+  };
 };
 
 }  // namespace polywire::engine
