@@ -30,6 +30,8 @@ enum class Code : uint8_t {
   end_of_input, end_of_compressed,
   // unsupported
   nonfinite, not_in_format, bad_key_kind, borrowed_escape, codec_not_built, not_a_stream, needs_dictionary,
+  // schema
+  unresolved_name, duplicate_name, empty_definition, endless_type, bad_default, bad_schema,
   // io
   io_failure,
 };
@@ -63,6 +65,7 @@ using Result = std::expected<T, Error>;
 struct Limits {
   uint32_t depth = 512;
   uint64_t record_bytes = uint64_t{1} << 30;  // one record of a stream
+  uint64_t elements = uint64_t{1} << 24;      // list elements and map entries, in formats where few bytes may stand for many
 };
 
 }  // namespace polywire

@@ -12,6 +12,12 @@
 #include <polywire/error.h>
 #include <polywire/options.h>
 
+namespace polywire {
+class Schema;  // schema.h
+class Value;   // value.h
+class View;
+}  // namespace polywire
+
 namespace polywire::json {
 
 // What NaN and infinities do. `null` is for writing only; `literal` reads and writes NaN, Infinity, -Infinity.
@@ -73,5 +79,10 @@ Result<std::string> to_text(const T& object, const WriteOptions& options = write
   if (auto done = write(out, object, options); !done) return std::unexpected(std::move(done).error());
   return std::string(out.view());
 }
+
+// By a schema made at run time (include schema.h): same values, same errors, same bytes as a struct that looks the same. A record
+// becomes a map of its fields; see docs/formats for the other kinds. Writing takes what reading gives.
+Result<Value> read_value(std::string_view text, const Schema&, const ReadOptions& = {});
+Result<void> write_value(Buffer& out, View, const Schema&, const WriteOptions& = {});
 
 }  // namespace polywire::json

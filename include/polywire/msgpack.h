@@ -9,6 +9,12 @@
 #include <polywire/error.h>
 #include <polywire/options.h>
 
+namespace polywire {
+class Schema;  // schema.h
+class Value;   // value.h
+class View;
+}  // namespace polywire
+
 namespace polywire::msgpack {
 
 // Old writers knew no binary type and put bytes into texts: `bytes` reads texts without looking at UTF-8, and texts as bytes.
@@ -55,5 +61,10 @@ template <class T>
 Result<void> write(Buffer& out, const T& object, const WriteOptions& options = write_defaults) {
   return detail::write(type_v<T>, &object, out, options);
 }
+
+// By a schema made at run time (include schema.h): same values, same errors, same bytes as a struct that looks the same. A record
+// becomes a map of its fields; see docs/formats for the other kinds. Writing takes what reading gives.
+Result<Value> read_value(std::string_view bytes, const Schema&, const ReadOptions& = {});
+Result<void> write_value(Buffer& out, View, const Schema&, const WriteOptions& = {});
 
 }  // namespace polywire::msgpack

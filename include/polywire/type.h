@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
 namespace polywire {
 
@@ -25,10 +26,11 @@ struct Field {
   const Type* type = nullptr;
   uint32_t offset = 0;       // of the member in the C++ object
   uint32_t number = 0;       // field number, for formats that address fields by number
-  bool required = false;     // must be present even where its type is optional
+  bool required = false;     // must be present, even where its type is optional
   bool fallback = false;     // when absent, the value a default-made object has, or `default_value`
   void (*assign)(void* to, const void* from) = nullptr;  // for fallback fields: copies the prototype's value
   const model::Node* default_value = nullptr;            // for fallback fields of run-time schemas
+  std::span<const std::string_view> aliases = {};        // other names under which it is read
 };
 
 struct Record {
@@ -81,6 +83,7 @@ struct EnumOps {
 struct BytesOps {
   std::string_view (*get)(const void*);
   bool (*set)(void*, std::string_view);                // false: wrong length for a fixed size
+  uint32_t fixed = 0;                                  // that size, 0: any
 };
 struct TicksOps {
   int64_t (*get)(const void*);
@@ -89,7 +92,7 @@ struct TicksOps {
 
 struct Symbol { std::string_view name; int64_t number; };
 
-struct Alternative { std::string_view name; const Type* type; };
+struct Alternative { std::string_view name; const Type* type; uint32_t number = 0; };
 
 // Straight-line code for one record type (fast.h). Null where none was asked for, or where a format has none.
 // Reading: from p to the end of the record; nullptr: the loop must read this record again and tell what is wrong.
@@ -112,15 +115,28 @@ template <class V> class Shared {
   V value_ = {};
 };
 
+// Something made on first use by a function (types of C++ objects), or data that lies there already (run-time schemas).
+template <class T> struct OnDemand {
+  T (*make)() = nullptr;
+  const std::remove_reference_t<T>* made = nullptr;
+  constexpr OnDemand() = default;
+  constexpr OnDemand(std::nullptr_t) {}
+  constexpr OnDemand(T (*f)()) : make(f) {}
+  template <class F> requires std::is_convertible_v<F, T (*)()> constexpr OnDemand(F f) : make(f) {}
+  constexpr explicit OnDemand(const std::remove_reference_t<T>* data) : made(data) {}
+  explicit constexpr operator bool() const { return make || made; }
+  T operator()() const { return made ? *made : make(); }
+};
+
 enum class Format : uint8_t { json, msgpack, value, count };
 
 struct Type {
   Kind kind;
   const Type* element = nullptr;                       // list, map, optional
-  const Record& (*record)() = nullptr;                 // record, tuple
+  OnDemand<const Record&> record = {};                 // record, tuple
   const void* ops = nullptr;                           // by kind: ListOps, OptionalOps, MapOps, VariantOps, EnumOps, BytesOps, TicksOps
-  std::span<const Symbol> (*symbols)() = nullptr;      // enumeration
-  std::span<const Alternative> (*alternatives)() = nullptr;  // variant
+  OnDemand<std::span<const Symbol>> symbols = {};      // enumeration
+  OnDemand<std::span<const Alternative>> alternatives = {};  // variant
   std::string_view tag = {};                           // variant: the tag is a field of the record with this name; empty: {name: value}
   int64_t tick_ns = 0;                                 // instant, local_time, time_of_day, duration: nanoseconds a tick,
   int64_t tick_s = 0;                                  // or seconds a tick; both 0: the object is a polywire::Instant

@@ -5,6 +5,7 @@
 #include <polywire/bind.h>
 #include <polywire/error.h>
 #include <polywire/options.h>
+#include <polywire/schema.h>
 #include <polywire/value.h>
 
 namespace polywire {
@@ -19,6 +20,7 @@ struct ValueDecodeOptions {
 
 namespace detail {
 Result<void> decode_value(const Type&, void* object, View, const ValueDecodeOptions&);
+Result<Value> decode_value(const Type&, View, const ValueDecodeOptions&);
 }
 
 // Borrowed texts (std::string_view fields) point into the Value.
@@ -32,6 +34,11 @@ Result<T> decode(View v, const ValueDecodeOptions& options = {}) {
   Result<T> result{};
   if (auto done = detail::decode_value(type_v<T>, &*result, v, options); !done) result = std::unexpected(std::move(done).error());
   return result;
+}
+
+// By a schema made at run time (schema.h): the fields the schema names, with their defaults, as canonical kinds.
+inline Result<Value> decode(View v, const Schema& schema, const ValueDecodeOptions& options = {}) {
+  return detail::decode_value(schema.type(), v, options);
 }
 
 }  // namespace polywire

@@ -1,6 +1,7 @@
 // Defaults of run-time schemas are Values; the loop reads them like any other input.
 #include "engine/memory.h"
 #include "engine/value_reader.h"
+#include "engine/value_target.h"
 
 namespace polywire::engine {
 
@@ -12,5 +13,6 @@ template <class T> bool Defaults<T>::read(T out, const Type& type, typename T::S
 }
 
 template struct Defaults<Memory>;
+template struct Defaults<ValueTarget>;
 
 }  // namespace polywire::engine

@@ -26,7 +26,7 @@ int ValueReader::other_key(const Plan& plan, Cursor& at, const Node* key) {
     return end_of_fields;
   }
   unknown_key_ = key->chars();
-  int i = plan.find(unknown_key_);
+  int i = plan.find_field(unknown_key_);
   if (i < 0) return unknown_field;
   order.learn(plan, at.next, uint32_t(i));
   at.next = uint32_t(i) + 1;

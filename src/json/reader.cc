@@ -120,7 +120,7 @@ int Reader::other_key(const Plan& plan, Cursor& at) {
   }
   key_start_ = p;
   if (!key_text(unknown_key_)) return engine::end_of_fields;
-  int i = plan.find(unknown_key_);
+  int i = plan.find_field(unknown_key_);
   if (i < 0) return engine::unknown_field;
   order.learn(plan, at.next, uint32_t(i));
   at.next = uint32_t(i) + 1;

@@ -62,6 +62,12 @@ constexpr CodeRow table[] = {
     {Code::codec_not_built, Category::unsupported, "codec_not_built", "this build lacks the codec"},
     {Code::not_a_stream, Category::unsupported, "not_a_stream", "the codec has blocks only, no stream"},
     {Code::needs_dictionary, Category::unsupported, "needs_dictionary", "compressed data needs a dictionary"},
+    {Code::unresolved_name, Category::schema, "unresolved_name", "name is not defined"},
+    {Code::duplicate_name, Category::schema, "duplicate_name", "name or number given twice"},
+    {Code::empty_definition, Category::schema, "empty_definition", "definition without content"},
+    {Code::endless_type, Category::schema, "endless_type", "type without end"},
+    {Code::bad_default, Category::schema, "bad_default", "default does not fit"},
+    {Code::bad_schema, Category::schema, "bad_schema", "not a schema"},
     {Code::io_failure, Category::io, "io_failure", "input or output failed"},
 };
 

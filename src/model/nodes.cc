@@ -44,6 +44,17 @@ NodeArea more_nodes(Storage& s, const Node* nodes, size_t used) {
   return {s.spill, s.spill + n};
 }
 
+void take_tree(std::string_view chars, const Node* nodes, size_t n, Value& out) {
+  auto [text, area] = prepare(ValueAccess::storage(out), chars.size(), n);
+  if (!chars.empty()) std::memcpy(text, chars.data(), chars.size());
+  std::memset(text + chars.size(), 0, text_padding);
+  std::memcpy(area.begin, nodes, n * sizeof(Node));
+  for (Node *x = area.begin, *end = x + n; x != end; ++x) {
+    if (has_chars(x->kind())) x->s = text + x->u;
+  }
+  ValueAccess::set_root(out, area.begin);
+}
+
 void release(Storage& s) {
   std::free(s.block);
   std::free(s.spill);

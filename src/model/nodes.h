@@ -42,6 +42,12 @@ NodeArea more_nodes(Storage&, const Node* nodes, size_t used);
 
 void release(Storage&);
 
+// A whole tree into `out`, whose memory is used again. Nodes with characters hold offsets into `text` instead of addresses.
+void take_tree(std::string_view text, const Node* nodes, size_t count, Value& out);
+constexpr bool has_chars(ValueKind k) {
+  return k == ValueKind::text || k == ValueKind::bytes || k == ValueKind::big_integer || k == ValueKind::extension;
+}
+
 // The canonical kind of an integer text "-?[0-9]+" of any length: int64, uint64 or big_integer. Leading zeros refused.
 enum class IntegerText : uint8_t { bad, int64, uint64, big };
 IntegerText classify_integer(std::string_view digits, uint64_t& bits);

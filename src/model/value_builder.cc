@@ -5,16 +5,13 @@
 
 namespace polywire {
 
+using model::has_chars;
 using model::make_tag;
 using model::Node;
 
 namespace {
 
 constexpr uint8_t closes_a_key = 1;  // detail of an open container: its parent takes it for a key
-
-constexpr bool has_chars(ValueKind k) {
-  return k == ValueKind::text || k == ValueKind::bytes || k == ValueKind::big_integer || k == ValueKind::extension;
-}
 
 }  // namespace
 
@@ -157,17 +154,7 @@ ValueBuilder& ValueBuilder::copy(View v) {
 bool ValueBuilder::finish(Value& out) {
   bool whole = complete();
   out.clear();
-  if (whole) {
-    size_t n = nodes_.size() / sizeof(Node);
-    auto [text, area] = model::prepare(model::ValueAccess::storage(out), text_.size(), n);
-    if (!text_.empty()) std::memcpy(text, text_.data(), text_.size());
-    std::memset(text + text_.size(), 0, model::text_padding);
-    std::memcpy(area.begin, nodes_.data(), n * sizeof(Node));
-    for (Node *x = area.begin, *end = x + n; x != end; ++x) {
-      if (has_chars(x->kind())) x->s = text + x->u;
-    }
-    model::ValueAccess::set_root(out, area.begin);
-  }
+  if (whole) model::take_tree(text_.view(), nodes(), nodes_.size() / sizeof(Node), out);
   clear();
   return whole;
 }

@@ -95,7 +95,8 @@ template <class T> inline constexpr BytesOps bytes_ops = {
       else b.resize(s.size());
       if (!s.empty()) __builtin_memcpy(b.data(), s.data(), s.size());
       return true;
-    }};
+    },
+    .fixed = [] { if constexpr (is_array<T>::value) return uint32_t(std::tuple_size<T>::value); else return uint32_t{0}; }()};
 
 template <class E> inline constexpr EnumOps enum_ops = {
     .get = [](const void* v) { return int64_t(*static_cast<const E*>(v)); },
