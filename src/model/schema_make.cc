@@ -27,7 +27,7 @@ struct Maker {
   bool fail(Code code, std::string_view what = {}) {
     if (!fault) {
       fault.set(code, 0);
-      fault.detail = quote_for_message(what);
+      fault.in_detail(what);
     }
     return false;
   }

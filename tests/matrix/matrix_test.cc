@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "types.h"
+#include "samples.h"
 
 using namespace polywire;
 
@@ -57,23 +57,6 @@ template <class F, class T> void same_verdict(std::string_view input, Layout lay
   ASSERT_TRUE(same(a, reused_loop)) << F::name << " " << what;
 }
 
-std::string damage(std::string s, std::mt19937& random) {
-  static constexpr char bytes[] = "{}[]\",:\\ \n0123456789-+.eEtrufalsn\xc3\xa9\x80\x81\x90\xa0\xc0\xc1\xc2\xca\xcb\xcf\xd0\xd3\xd9\xdb\xdc\xdf\xff\x00";
-  static const std::string syntax(bytes, sizeof bytes - 1);
-  for (int times = 1 + int(random() % 3); times > 0 && !s.empty(); --times) {
-    size_t at = random() % s.size();
-    switch (random() % 6) {
-      case 0: s[at] = char(random()); break;
-      case 1: s.erase(at, 1 + random() % 4); break;
-      case 2: s.insert(at, 1, syntax[random() % syntax.size()]); break;
-      case 3: s.resize(at); break;
-      case 4: s.insert(at, s.substr(random() % s.size(), random() % 20)); break;
-      default: s[at] = syntax[random() % syntax.size()];
-    }
-  }
-  return s;
-}
-
 template <class F, class T> void check(const T& value) {
   std::mt19937 random(7);
   for (Layout layout : {Layout::map, Layout::array}) {
@@ -95,30 +78,14 @@ template <class F, class T> void check(const T& value) {
     }
     if (loop.size() > 20000) continue;
     for (int i = 0; i < 400; ++i) {
-      same_verdict<F, T>(damage(std::string(loop.view()), random), layout, "damaged");
+      same_verdict<F, T>(matrix::damage(std::string(loop.view()), random), layout, "damaged");
       if (testing::Test::HasFatalFailure()) return;
     }
   }
 }
 
-template <class T> T sample() { return T{}; }
-template <> matrix::Tree sample() { return {"root", {{"a", {}}, {"b", {{"c", {}}}}}}; }
-template <> matrix::Chain sample() {
-  matrix::Chain c;
-  c.next = std::make_unique<matrix::Chain>();
-  c.next->next = std::make_unique<matrix::Chain>();
-  c.next->next->value = -9;
-  return c;
-}
-template <> matrix::Dynamic sample() {
-  matrix::Dynamic d;
-  d.value = *json::read<Value>(R"({"a":[1,2.5,"x",null,true,{}],"b":18446744073709551615})");
-  d.many = {*json::read<Value>("[]"), *json::read<Value>("\"text\"")};
-  return d;
-}
-
 #define MATRIX_TEST(T) \
-  TEST(matrix, T) { check<JsonFormat>(sample<matrix::T>()); check<MsgpackFormat>(sample<matrix::T>()); }
+  TEST(matrix, T) { check<JsonFormat>(matrix::sample<matrix::T>()); check<MsgpackFormat>(matrix::sample<matrix::T>()); }
 MATRIX_TYPES(MATRIX_TEST)
 
 }  // namespace
