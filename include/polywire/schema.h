@@ -26,7 +26,7 @@ struct SymbolShape { std::string name; int64_t number = 0; };
 
 // One type. Which members count depends on the kind; the functions below set them.
 struct Shape {
-  Shape(Kind k = Kind::null) : kind(k) {}
+  Shape(Kind k = Kind::null);
 
   Kind kind;
   std::string name;                   // of records and enumerations; any type that is referred to needs one
@@ -49,6 +49,8 @@ struct FieldShape {
   std::optional<Value> default_value = {};   // when absent; must fit the type
   std::vector<std::string> aliases = {};     // other names under which it is read
 };
+
+inline Shape::Shape(Kind k) : kind(k) {}
 
 namespace shape {
 Shape record(std::string name, std::vector<FieldShape> fields);
