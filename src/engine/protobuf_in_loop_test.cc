@@ -156,6 +156,10 @@ struct Keeping : engine::Memory {
   bool keep_unknown(void*, const Plan&, Format f, std::string_view raw) const { kept->push_back({f, std::string(raw)}); return true; }
 };
 
+}  // namespace
+template <> bool engine::Defaults<Keeping>::read(Keeping, const Type&, void*, const model::Node*) { return false; }  // no schema has any here
+namespace {
+
 enum class Color { red, green = 5 };
 struct Point { int32_t x = 0, y = 0; std::vector<int32_t> marks; };
 struct Message {
