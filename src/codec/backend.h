@@ -29,6 +29,7 @@ extern const Whole gzip_whole, zlib_whole, deflate_whole, zstd_whole, lz4_whole,
 struct Backend {
   const Stream* stream = nullptr;
   const Whole* whole = nullptr;
+  bool built = false;  // said, not asked of the pointers: under sanitizers g++ takes no address for a constant truth
 };
 Backend backend(Codec);
 

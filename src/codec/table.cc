@@ -6,8 +6,10 @@ namespace polywire::codec {
 namespace {
 
 #if POLYWIRE_HAS_ZLIB
+constexpr bool zlib_built = true;
 constexpr const Stream *gzip_s = &gzip_stream, *zlib_s = &zlib_stream, *deflate_s = &deflate_stream;
 #else
+constexpr bool zlib_built = false;
 constexpr const Stream *gzip_s = nullptr, *zlib_s = nullptr, *deflate_s = nullptr;
 #endif
 #if POLYWIRE_HAS_ZLIB && POLYWIRE_HAS_LIBDEFLATE
@@ -16,32 +18,32 @@ constexpr const Whole *gzip_w = &gzip_whole, *zlib_w = &zlib_whole, *deflate_w =
 constexpr const Whole *gzip_w = nullptr, *zlib_w = nullptr, *deflate_w = nullptr;
 #endif
 #if POLYWIRE_HAS_ZSTD
-constexpr Backend zstd_b{&zstd_stream, &zstd_whole};
+constexpr Backend zstd_b{&zstd_stream, &zstd_whole, true};
 #else
 constexpr Backend zstd_b{};
 #endif
 #if POLYWIRE_HAS_LZ4
-constexpr Backend lz4_b{&lz4_stream, &lz4_whole}, lz4_block_b{nullptr, &lz4_block_whole};
+constexpr Backend lz4_b{&lz4_stream, &lz4_whole, true}, lz4_block_b{nullptr, &lz4_block_whole, true};
 #else
 constexpr Backend lz4_b{}, lz4_block_b{};
 #endif
 #if POLYWIRE_HAS_SNAPPY
-constexpr Backend snappy_b{&snappy_stream, nullptr}, snappy_raw_b{nullptr, &snappy_raw_whole};
+constexpr Backend snappy_b{&snappy_stream, nullptr, true}, snappy_raw_b{nullptr, &snappy_raw_whole, true};
 #else
 constexpr Backend snappy_b{}, snappy_raw_b{};
 #endif
 #if POLYWIRE_HAS_BROTLI
-constexpr Backend brotli_b{&brotli_stream, &brotli_whole};
+constexpr Backend brotli_b{&brotli_stream, &brotli_whole, true};
 #else
 constexpr Backend brotli_b{};
 #endif
 #if POLYWIRE_HAS_BZIP2
-constexpr Backend bzip2_b{&bzip2_stream, nullptr};
+constexpr Backend bzip2_b{&bzip2_stream, nullptr, true};
 #else
 constexpr Backend bzip2_b{};
 #endif
 #if POLYWIRE_HAS_LZMA
-constexpr Backend xz_b{&xz_stream, nullptr};
+constexpr Backend xz_b{&xz_stream, nullptr, true};
 #else
 constexpr Backend xz_b{};
 #endif
@@ -50,19 +52,19 @@ constexpr std::string_view gz[] = {".gz"}, zst[] = {".zst", ".zstd"}, lz4[] = {"
 
 struct Row { Entry entry; Backend backend; };
 constexpr Row row(Codec c, std::string_view name, std::span<const std::string_view> suffixes, int least, int most, int usual, bool stream, Backend b) {
-  return {{c, name, suffixes, least, most, usual, stream, b.stream || b.whole}, b};
+  return {{c, name, suffixes, least, most, usual, stream, b.built}, b};
 }
 
 constexpr Row rows[] = {
-    row(Codec::gzip, "gzip", gz, 0, 9, 6, true, {gzip_s, gzip_w}),
+    row(Codec::gzip, "gzip", gz, 0, 9, 6, true, {gzip_s, gzip_w, zlib_built}),
     row(Codec::zstd, "zstd", zst, -7, 22, 3, true, zstd_b),
     row(Codec::lz4, "lz4", lz4, 1, 12, 1, true, lz4_b),
     row(Codec::snappy, "snappy", sz, 0, 0, 0, true, snappy_b),
     row(Codec::brotli, "brotli", br, 0, 11, 5, true, brotli_b),  // brotli's own 11 takes a hundred times as long
     row(Codec::bzip2, "bzip2", bz2, 1, 9, 9, true, bzip2_b),
     row(Codec::xz, "xz", xz, 0, 9, 6, true, xz_b),
-    row(Codec::zlib, "zlib", zz, 0, 9, 6, true, {zlib_s, zlib_w}),
-    row(Codec::deflate, "deflate", {}, 0, 9, 6, true, {deflate_s, deflate_w}),
+    row(Codec::zlib, "zlib", zz, 0, 9, 6, true, {zlib_s, zlib_w, zlib_built}),
+    row(Codec::deflate, "deflate", {}, 0, 9, 6, true, {deflate_s, deflate_w, zlib_built}),
     row(Codec::snappy_raw, "snappy_raw", {}, 0, 0, 0, false, snappy_raw_b),
     row(Codec::lz4_block, "lz4_block", {}, 1, 12, 1, false, lz4_block_b),
 };
